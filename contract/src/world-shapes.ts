@@ -153,14 +153,15 @@ export const OwnCharacter = z.object({
   level: z.int(),
   class: z.enum(characterClasses).nullable(),
   empire: Empire,
-  guild: z.string().nullable(),
+  guild: Named.nullable(),
   /** True if every public page hides the character. */
   private: z.boolean(),
   /** True if the character's page shows its equipment. */
   shows_equipment: z.boolean(),
   /** Why the character is not ranked; null if it is. */
   excluded: z.enum(exclusions).nullable(),
-  places: z.array(Place.extend({ page: z.int() })),
+  /** `row` is complete for its owner even if the character is private. */
+  places: z.array(Place.extend({ page: z.int(), row: BoardRow })),
 });
 export type OwnCharacter = z.output<typeof OwnCharacter>;
 

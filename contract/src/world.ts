@@ -126,13 +126,16 @@ export const world = {
   guild: endpoint({
     method: 'GET',
     path: '/api/world/guilds/{id}',
-    summary: 'A guild with its members. Private characters are counted and not listed.',
+    summary:
+      'A guild with one page of its members. Private and unranked characters are counted in `members` and not listed.',
     access: visitor,
     limit: 'read',
     scope: 'rankings:read',
     cache,
     params: z.object({ id: PathId }),
-    reply: z.object({ snapshot: Snapshot, guild: GuildPage }),
+    query: z.object({ page: RankedPage }),
+    /** `pagination` counts the listed members. */
+    reply: z.object({ snapshot: Snapshot, guild: GuildPage, pagination: Pagination }),
     errors: [worldProblems.guildNotFound],
   }),
   own: endpoint({

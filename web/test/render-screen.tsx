@@ -39,6 +39,8 @@ const styles = '.invisible { visibility: hidden }';
 const wideWindow = (query: string) =>
   Object.assign(new EventTarget(), { matches: query.includes('width >=') }) as MediaQueryList;
 const neverLoads = () => Promise.reject(new Error('The tests hold all messages'));
+/** English texts for code outside of components. */
+export const englishI18n = () => createI18n('en', neverLoads, english);
 
 const implementor: Admin = {
   username: 'ysoldar',
@@ -74,7 +76,7 @@ export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: Screen
     expect(client.unexpected).toEqual([]);
   });
   const element = (
-    <I18nProvider value={createI18n('en', neverLoads, english)}>
+    <I18nProvider value={englishI18n()}>
       <AdminContext value={{ ...implementor, ...admin }}>
         {screen}
         <Toaster store={toasts} />

@@ -67,6 +67,15 @@ export const ownersOf = async (
   return new Map(rows.map(({ account, user }) => [account as AccountId, user] as const));
 };
 
+/** When the current owner linked this account; undefined if it has no owner. */
+export const linkedSince = async (tx: Tx, family: string, account: AccountId): Promise<Date | undefined> => {
+  const [row] = await tx
+    .select({ at: gameAccounts.linked_at })
+    .from(gameAccounts)
+    .where(and(eq(gameAccounts.family, family), eq(gameAccounts.account_id, account)));
+  return row?.at;
+};
+
 /** The linked accounts of a game, as a subquery. With `deletedOwners`, only accounts whose owner deleted their portal account. */
 export const linkedAccounts = (tx: Tx, family: string, { deletedOwners = false } = {}) =>
   tx

@@ -6,14 +6,14 @@ import {
   maxPendingApplications,
   refusedDays,
 } from '@wyrmgate/contract/recruiting-constants';
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { blockersOf } from '../chat/blocks.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUser } from '../users/service.ts';
-import { charactersWithoutGuild, leaderOf } from '../world/guild-roles.ts';
+import { charactersWithoutGuild, leaderOf, ledSince } from '../world/guild-roles.ts';
 import { screened } from './notices.ts';
 import { guildPath, requireGuild, showForLeader, showOwn } from './show.ts';
 import { type ApplicationRow, guildApplications, guildNotices } from './table.ts';
@@ -109,10 +109,15 @@ export const listApplications = async (
   const { tx, actor, platform } = work;
   const guild = await requireGuild(work, id);
   if ((await leaderOf(tx, platform, guild)) !== actor.id) throw problem(p.notLeader);
+  const since = await ledSince(tx, platform, guild);
+  const isDecidedHere = and(
+    sql`${guildApplications.state} <> 'withdrawn'`,
+    since && gt(guildApplications.decided_at, since),
+  );
   const rows = await tx
     .select()
     .from(guildApplications)
-    .where(and(eq(guildApplications.guild_id, id), sql`${guildApplications.state} <> 'withdrawn'`))
+    .where(and(eq(guildApplications.guild_id, id), or(isPending, isDecidedHere)))
     .orderBy(desc(isPending), desc(guildApplications.id))
     .limit(maxListedApplications);
   return { applications: await showForLeader(work, rows) };

@@ -1,10 +1,12 @@
 import { maxPendingApplications } from '@wyrmgate/contract/recruiting-constants';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { character, guild, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import type { AccountId, Character, CharacterId, GuildId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
+import { gameAccounts } from '../game-accounts/table.ts';
 import { takeSnapshot } from '../world/snapshot.ts';
 import { cleanApplications } from './jobs.ts';
 import { recruitingPersonalData } from './personal-data.ts';
@@ -29,6 +31,7 @@ const characters: Character[] = [
   ...[11, 12, 13, 14, 15, 16].map((id) => member(id, id, 1)),
 ];
 const led = (id: number, by: number) => guild(id, { leaderId: String(by) as CharacterId, members: 2 });
+const world = { characters, guilds: [led(1, 1), ...[11, 12, 13, 14, 15, 16].map((id) => led(id, id))] };
 
 const link = (user: TestUser, account: number) =>
   app.platform.database.transaction((tx) =>
@@ -57,7 +60,7 @@ const noticesOf = async (user: TestUser) => (await user.api.notifications.list({
 beforeAll(async () => {
   app = await startTestApp({
     jobs: false,
-    game: worldOf({ characters, guilds: [led(1, 1), ...[11, 12, 13, 14, 15, 16].map((id) => led(id, id))] }),
+    game: worldOf(world),
   });
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   leader = await createTestUser(app, { longLivedToken: true });
@@ -207,6 +210,65 @@ describe('a guild application', () => {
     expect(await codeOf(apply(player, { id: guilds[maxPendingApplications] ?? 0, character: chosen }))).toBe(
       'recruiting.tooManyApplications',
     );
+  });
+});
+
+describe('the leader of a guild', () => {
+  const read = async (by: TestUser) =>
+    (await by.api.recruiting.applications({ params: { id: guilds[0] ?? 0 } })).applications.map(
+      ({ state, character: shown }) => ({ state, ...shown }),
+    );
+  const applied = { name: 'Player3', level: null, class: null };
+
+  it('sees the level of a private character only while its application waits, and no later name', async () => {
+    await write();
+    const id = await characterOf(player);
+    const hide = (value: boolean) => player.api.world.setPrivacy({ params: { id }, body: { private: value } });
+    const rename = async (name: string) => {
+      const found = characters.findIndex((each) => each.id === '3');
+      characters[found] = character(3, { level: 40, name });
+      await takeSnapshot(app.platform);
+    };
+    const { id: application } = await apply(player);
+    await hide(true);
+    expect(await read(leader)).toEqual([{ state: 'pending', name: 'Player3', level: 40, class: 'warrior' }]);
+    expect((await decide(application, false)).character).toEqual(applied);
+    await rename('Incognito');
+    expect(await read(leader)).toEqual([{ state: 'refused', ...applied }]);
+    await hide(false);
+    expect(await read(leader)).toEqual([{ state: 'refused', name: 'Incognito', level: 40, class: 'warrior' }]);
+    await rename('Player3');
+  });
+
+  it('sees no application that an earlier leader decided, but those that wait', async () => {
+    await write();
+    await decide((await apply(player)).id, true);
+    await apply(player);
+    expect(await read(leader)).toMatchObject([{ state: 'pending' }, { state: 'accepted' }]);
+    app.clock.advance(1000);
+    world.guilds[0] = led(1, 2);
+    await takeSnapshot(app.platform);
+    expect(await codeOf(read(leader))).toBe('recruiting.notLeader');
+    expect(await read(player)).toMatchObject([{ state: 'pending' }]);
+    app.clock.advance(1000);
+    world.guilds[0] = led(1, 1);
+    await takeSnapshot(app.platform);
+    expect(await read(leader)).toMatchObject([{ state: 'pending' }]);
+  });
+
+  it('sees no application that was decided before another player linked the leading account', async () => {
+    await write();
+    await decide((await apply(player)).id, true);
+    app.clock.advance(1000);
+    await app.platform.database.db
+      .update(gameAccounts)
+      .set({ user_id: other.id, linked_at: app.clock.now() })
+      .where(eq(gameAccounts.account_id, '1'));
+    expect(await read(other)).toEqual([]);
+    await app.platform.database.db
+      .update(gameAccounts)
+      .set({ user_id: leader.id })
+      .where(eq(gameAccounts.account_id, '1'));
   });
 });
 

@@ -3,7 +3,7 @@ import { recruitingProblems } from '@wyrmgate/contract/recruiting';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findNames } from '../users/service.ts';
-import { type FoundGuild, findCharacters, findGuilds } from '../world/guild-roles.ts';
+import { type FoundGuild, findCharacters, findGuilds, privateAmong } from '../world/guild-roles.ts';
 import type { ApplicationRow } from './table.ts';
 
 export const requireGuild = async (
@@ -38,9 +38,13 @@ export const showForLeader = async (
   rows: readonly ApplicationRow[],
 ): Promise<GuildApplication[]> => {
   const names = await findNames(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
-  const characters = await findCharacters(tx, platform, [...new Set(rows.map(({ character_id }) => character_id))]);
+  const ids = [...new Set(rows.map(({ character_id }) => character_id))];
+  const characters = await findCharacters(tx, platform, ids);
+  const hidden = await privateAmong(tx, ids);
   return rows.map((row) => {
-    const character = characters.get(row.character_id);
+    // The consent to be seen by the leader ends with the decision.
+    const isShown = row.state === 'pending' || !hidden.has(row.character_id);
+    const character = isShown ? characters.get(row.character_id) : undefined;
     return {
       ...shown(row),
       player: names.get(row.user_id) ?? null,

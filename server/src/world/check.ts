@@ -75,7 +75,7 @@ const statesOf = ({ channels }: Pick<WorldStatusRow, 'channels'>): string =>
  * has just begun a check; with `figures`, checks in any case and asks for all figures.
  */
 export const checkWorld = async (platform: Platform, { figures = false } = {}): Promise<WorldStatusRow | undefined> => {
-  const { database, clock, cache, game } = platform;
+  const { database, clock, cache, game, realtime } = platform;
   const before = await claim(platform, game.family, figures);
   if (!before) return undefined;
   await game.ping();
@@ -89,7 +89,11 @@ export const checkWorld = async (platform: Platform, { figures = false } = {}): 
     .update(worldStatus)
     .set({ ...read, at: after.at })
     .where(eq(worldStatus.family, before.family));
-  if (!known || statesOf(before) !== statesOf(after)) for (const tag of ['world', 'launcher'] as const) cache.drop(tag);
+  const isChanged = !known || statesOf(before) !== statesOf(after);
+  if (isChanged) cache.drop('launcher');
+  if (isChanged || due) cache.drop('world');
+  // A check with `figures` is part of a sample, which is announced when its history is stored.
+  if ((isChanged || due) && !figures) realtime.broadcast('world', { changed: 'status' });
   return after;
 };
 
@@ -97,16 +101,29 @@ export const checkWorld = async (platform: Platform, { figures = false } = {}): 
 export const watchWorld = (platform: Platform): (() => void) => {
   let running = false;
   let silent = false;
+  let announced = false;
   let ended = false;
+  const announceUnknown = async () => {
+    const { database, clock, game, realtime } = platform;
+    const status = await findStatus(database.db, game.family);
+    if (announced || ended || (status && staleAt(status, clock.now()))) return;
+    announced = true;
+    realtime.broadcast('world', { changed: 'status' });
+  };
   const check = async () => {
     if (running) return;
     running = true;
     try {
-      if (await checkWorld(platform)) silent = false;
+      if (await checkWorld(platform)) {
+        silent = false;
+        announced = false;
+      }
     } catch (error) {
       if (!silent && !ended)
         platform.log.warn({ err: error }, 'the game does not respond, so its status becomes unknown');
       silent = true;
+      // If the database does not respond either, pages find out by themselves.
+      await announceUnknown().catch(() => undefined);
     } finally {
       running = false;
     }

@@ -1,3 +1,4 @@
+import { membersPageSize } from '@wyrmgate/contract/world-constants';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -25,7 +26,7 @@ const idOf = async (kind: 'character' | 'guild', gameId: string): Promise<number
   return row?.id ?? 0;
 };
 const guildPage = async (gameId: string) =>
-  (await app.as().world.guild({ params: { id: await idOf('guild', gameId) } })).guild;
+  (await app.as().world.guild({ params: { id: await idOf('guild', gameId) }, query: {} })).guild;
 const characterPage = async (gameId: string) =>
   (await app.as().world.character({ params: { id: await idOf('character', gameId) } })).character;
 const statusOf = (call: Promise<unknown>) =>
@@ -266,4 +267,26 @@ it('the list of guilds is searched by any part of a name, as of the latest copy,
   app.platform.cache.drop('world');
   expect(await found({ search: 'gström' })).toEqual([0]);
   expect(await found({ search: 'late' })).toEqual([1, 'Later']);
+});
+
+it('a guild page lists all visible members page by page, with the leader and correct numbers on each page', async () => {
+  const hidden = 3;
+  const count = membersPageSize + 20 + hidden;
+  const all = Array.from({ length: count }, (_, index) =>
+    character(index + 1, {
+      ...{ guildId: '1' as GuildId, guildGrade: index === 0 ? 1 : 15 },
+      ...(index >= count - hidden && { authority: 'staff' as const }),
+    }),
+  );
+  await start({ characters: all, guilds: [guild(1, { leaderId: '1' as CharacterId, members: count })] });
+  await takeSnapshot(app.platform);
+  const params = { id: await idOf('guild', '1') };
+  const pages = await Promise.all([1, 2, 3].map((page) => app.as().world.guild({ params, query: { page } })));
+  expect(pages.map(({ guild: { roster } }) => roster.length)).toEqual([membersPageSize, 20, 0]);
+  const names = pages.flatMap(({ guild: { roster } }) => roster.map(({ name }) => name));
+  expect(new Set(names)).toEqual(new Set(all.slice(0, -hidden).map(({ name }) => name)));
+  for (const page of pages) {
+    expect(page.guild).toMatchObject({ members: count, leader: { name: 'Player1' } });
+    expect(page.pagination).toMatchObject({ total: count - hidden, pages: 2 });
+  }
 });

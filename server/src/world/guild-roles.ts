@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';
-import { gameAccountsOf, ownersOf } from '../game-accounts/service.ts';
+import { gameAccountsOf, linkedSince, ownersOf } from '../game-accounts/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/service.ts';
+import { isPrivate } from './board.ts';
 import { readLive } from './snapshot.ts';
-import { worldCharacters, worldGuilds } from './table.ts';
+import { worldCharacters, worldGuildEvents, worldGuilds, worldIdentities } from './table.ts';
 
 type Game = Pick<Platform, 'game'>;
 export type FoundGuild = Pick<
@@ -56,6 +58,31 @@ export const leaderOf = async (tx: Tx, platform: Game, guild: FoundGuild): Promi
   if (!leader || leader.excluded === 'deleted' || leader.excluded === 'slotless') return undefined;
   const account = leader.account_id as AccountId;
   return (await ownersOf(tx, platform.game.family, [account])).get(account);
+};
+
+/** When the current leader began to lead the guild in the portal, or linked the leading account if that was later. */
+export const ledSince = async (tx: Tx, platform: Game, guild: FoundGuild): Promise<Date | undefined> => {
+  if (guild.leader_id === null) return undefined;
+  const leader = (await findCharacters(tx, platform, [guild.leader_id])).get(guild.leader_id);
+  const linked = leader && (await linkedSince(tx, platform.game.family, leader.account_id as AccountId));
+  const [change] = await tx
+    .select({ at: worldGuildEvents.at })
+    .from(worldGuildEvents)
+    .where(and(eq(worldGuildEvents.guild_id, guild.id), eq(worldGuildEvents.kind, 'leader')))
+    .orderBy(desc(worldGuildEvents.id))
+    .limit(1);
+  return change && (!linked || change.at > linked) ? change.at : linked;
+};
+
+/** Which of these characters are private. */
+export const privateAmong = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const { world_private_default: privateDefault } = await readSettings(tx);
+  const rows = await tx
+    .select({ id: worldIdentities.id })
+    .from(worldIdentities)
+    .where(and(inArray(worldIdentities.id, [...ids]), isPrivate('world_identities', privateDefault)));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Characters of a player that are on a board and in no guild, the highest level first. */

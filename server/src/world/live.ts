@@ -16,7 +16,7 @@ const sampleMs = 6 * 60_000;
 
 /** Asks the game who is online, and adds the figures to the history, where they are unknown if it does not respond. */
 export const sampleWorld = async (platform: Platform): Promise<void> => {
-  const { game, clock, database, log, cache } = platform;
+  const { game, clock, database, log, cache, realtime } = platform;
   let status: WorldStatusRow | undefined;
   try {
     status = await checkWorld(platform, { figures: true });
@@ -48,6 +48,7 @@ export const sampleWorld = async (platform: Platform): Promise<void> => {
     await tx.delete(worldHours).where(lt(worldHours.hour, new Date(at.getTime() - keptHoursMs)));
   });
   cache.drop('world');
+  realtime.broadcast('world', { changed: 'status' });
 };
 
 /** Figures of another game, such as the demo world, are never shown for this one. */

@@ -1,6 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type world as contract, worldProblems } from '@wyrmgate/contract/world';
 import { boardPageSize, boards } from '@wyrmgate/contract/world-constants';
+import type { BoardRow, OwnCharacter } from '@wyrmgate/contract/world-shapes';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { sendUnstick } from '../deliveries/changes.ts';
 import { gameAccountsOf } from '../game-accounts/service.ts';
@@ -8,7 +9,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
-import { showSnapshot } from './board.ts';
+import { readRows, showSnapshot } from './board.ts';
 import { readLive } from './snapshot.ts';
 import { type SnapshotRow, worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './table.ts';
 
@@ -22,7 +23,7 @@ const readOwn = async ({ tx, platform, actor }: Work<User>) => {
   const rows = await tx
     .select({
       row: worldCharacters,
-      guild: worldGuilds.name,
+      guild: { id: worldGuilds.id, name: worldGuilds.name },
       private: worldIdentities.private,
       equipment: worldIdentities.equipment,
       gameId: worldIdentities.game_id,
@@ -59,18 +60,48 @@ export const charactersOfAccounts = async (tx: Tx, family: string, accounts: rea
     .map((row) => ({ id: row.id, account: row.account_id, name: row.name, level: row.level, class: row.class }));
 };
 
+type OwnRow = Awaited<ReturnType<typeof readOwn>>['rows'][number];
+
+/** The places of the characters, with their rows as the boards show them to others or, if private, only to their owner. */
+const placesOf = async (
+  tx: Tx,
+  snapshot: SnapshotRow | undefined,
+  own: readonly OwnRow[],
+  privateDefault: boolean,
+): Promise<Map<number, OwnCharacter['places']>> => {
+  const found = new Map<number, OwnCharacter['places']>();
+  if (!snapshot || own.length === 0) return found;
+  const ids = own.map(({ row }) => row.id);
+  const places = await tx
+    .select()
+    .from(worldPlaces)
+    .where(and(eq(worldPlaces.snapshot_id, snapshot.id), inArray(worldPlaces.subject_id, ids)));
+  for (const board of boards) {
+    const here = places.filter((place) => place.board === board);
+    const positions = here.map(({ position }) => position);
+    const rows = await readRows(tx, { snapshot, board, positions, privateDefault });
+    for (const { subject_id: id, place, position } of here) {
+      const character = own.find(({ row }) => row.id === id);
+      const shown = rows.find((each) => each.position === position);
+      if (!character || !shown) continue;
+      const { row, guild } = character;
+      const full: BoardRow = {
+        ...{ ...shown, id, name: row.name, class: row.class, guild },
+        playtime_minutes: row.playtime,
+      };
+      const page = Math.ceil(position / boardPageSize);
+      const total = snapshot.counts[board] ?? 0;
+      found.set(id, [...(found.get(id) ?? []), { board, place, total, page, row: full }]);
+    }
+  }
+  return found;
+};
+
 export const listOwn = async (work: Work<User>): Promise<Returned<Contract['own']>> => {
   const { tx, platform } = work;
   const { snapshot, rows } = await readOwn(work);
   const { world_private_default: privateDefault } = await readSettings(tx);
-  const ids = rows.map(({ row }) => row.id);
-  const places =
-    snapshot && ids.length > 0
-      ? await tx
-          .select()
-          .from(worldPlaces)
-          .where(and(eq(worldPlaces.snapshot_id, snapshot.id), inArray(worldPlaces.subject_id, ids)))
-      : [];
+  const places = await placesOf(tx, snapshot, rows, privateDefault);
   return {
     snapshot: showSnapshot(snapshot, platform),
     can_unstick: snapshot?.capabilities.includes('unstuck') ?? false,
@@ -85,15 +116,7 @@ export const listOwn = async (work: Work<User>): Promise<Returned<Contract['own'
       private: chosen ?? privateDefault,
       shows_equipment: equipment,
       excluded: row.excluded,
-      places: places
-        .filter(({ subject_id }) => subject_id === row.id)
-        .sort((one, other) => boards.indexOf(one.board) - boards.indexOf(other.board))
-        .map(({ board, place, position }) => ({
-          board,
-          place,
-          total: snapshot?.counts[board] ?? 0,
-          page: Math.ceil(position / boardPageSize),
-        })),
+      places: places.get(row.id) ?? [],
     })),
   };
 };

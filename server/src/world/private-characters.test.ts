@@ -70,7 +70,7 @@ const places = async (caller: TestUser | undefined): Promise<Record<string, stri
     players: await api.world.board({ params: { board: 'players' } }),
     pvp: await api.world.board({ params: { board: 'pvp' } }),
     guilds: await api.world.guilds({ query: {} }),
-    guild: await api.world.guild({ params: { id: guildId } }),
+    guild: await api.world.guild({ params: { id: guildId }, query: {} }),
     search: await api.search.list({ query: { q: secret } }),
     'forum signature': await api.forum.get({ params: { id: thread } }),
     'forum list': await api.forum.list({ query: { section: 'talk' } }),

@@ -1,10 +1,11 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type world as contract, worldProblems } from '@wyrmgate/contract/world';
-import { type Board, historyDays, type LastSeenPrecision, maxMembersShown } from '@wyrmgate/contract/world-constants';
+import { type Board, historyDays, type LastSeenPrecision, membersPageSize } from '@wyrmgate/contract/world-constants';
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { paginationOf } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
 import { isPrivate, showSnapshot } from './board.ts';
 import { equipmentOf } from './equipment.ts';
@@ -130,20 +131,37 @@ type Member = {
   place: number | null;
 };
 
-const rosterOf = (tx: Tx, snapshot: SnapshotRow, guild: number, privateDefault: boolean) =>
-  rowsOf<Member>(
+/** One page of the members that visitors may see, their number, and the leader if it is one of them. */
+const rosterOf = async (
+  tx: Tx,
+  { snapshot, guild, page }: { snapshot: SnapshotRow; guild: typeof worldGuilds.$inferSelect; page: number },
+) => {
+  const { world_private_default: privateDefault } = await readSettings(tx);
+  const listed = sql`${worldCharacters} c join ${worldIdentities} i on i.id = c.id
+    left join ${worldPlaces} p on p.snapshot_id = c.snapshot_id and p.subject_id = c.id and p.board = 'players'
+    where c.snapshot_id = ${snapshot.id} and c.guild_id = ${guild.id} and c.excluded is null
+      and not ${isPrivate('i', privateDefault)}`;
+  const columns = sql`c.id, c.name, c.level, c.class, c.guild_grade, p.place`;
+  const window = { page, limit: membersPageSize };
+  const members = await rowsOf<Member>(
     tx,
-    sql`select c.id, c.name, c.level, c.class, c.guild_grade, p.place from ${worldCharacters} c
-        join ${worldIdentities} i on i.id = c.id
-        left join ${worldPlaces} p on p.snapshot_id = c.snapshot_id and p.subject_id = c.id and p.board = 'players'
-        where c.snapshot_id = ${snapshot.id} and c.guild_id = ${guild} and c.excluded is null
-          and not ${isPrivate('i', privateDefault)}
-        order by c.guild_grade, p.position limit ${maxMembersShown}`,
+    sql`select ${columns} from ${listed} order by c.guild_grade, p.position, c.id
+        limit ${window.limit} offset ${(page - 1) * window.limit}`,
   );
+  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
+    tx,
+    sql`select count(*)::int as total from ${listed}`,
+  );
+  const [leader] =
+    guild.leader_id === null
+      ? []
+      : await rowsOf<Member>(tx, sql`select ${columns} from ${listed} and c.id = ${guild.leader_id}`);
+  return { members, leader, privateDefault, pagination: paginationOf(window, { total }) };
+};
 
 export const showGuildPage = async (
   { tx, platform, now }: Work,
-  { params: { id } }: Received<Contract['guild']>,
+  { params: { id }, query: { page } }: Received<Contract['guild']>,
 ): Promise<Returned<Contract['guild']>> => {
   const snapshot = await readLive(tx, platform.game.family);
   const [guild] = snapshot
@@ -153,9 +171,7 @@ export const showGuildPage = async (
         .where(and(eq(worldGuilds.snapshot_id, snapshot.id), eq(worldGuilds.id, id)))
     : [];
   if (!snapshot || !guild || guild.name_key === '') throw problem(worldProblems.guildNotFound);
-  const { world_private_default: privateDefault } = await readSettings(tx);
-  const roster = await rosterOf(tx, snapshot, id, privateDefault);
-  const leader = roster.find((member) => Number(member.id) === guild.leader_id);
+  const { members, leader, privateDefault, pagination } = await rosterOf(tx, { snapshot, guild, page });
   const [place] = await placesOf(tx, snapshot, id);
   return {
     snapshot: showSnapshot(snapshot, platform),
@@ -174,7 +190,7 @@ export const showGuildPage = async (
       history: await historyOf(tx, id, now),
       wars: snapshot.capabilities.includes('guildWars') ? await warsOf(tx, snapshot, id) : null,
       events: await eventsOf(tx, snapshot, id, privateDefault),
-      roster: roster.map((member) => ({
+      roster: members.map((member) => ({
         id: Number(member.id),
         name: member.name,
         grade: member.guild_grade,
@@ -183,5 +199,6 @@ export const showGuildPage = async (
         place: member.place,
       })),
     },
+    pagination,
   };
 };

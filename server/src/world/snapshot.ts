@@ -172,6 +172,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
     await keepHistory(publishing, run, now);
   });
   platform.cache.drop('world');
+  platform.realtime.broadcast('world', { changed: 'rankings' });
 };
 
 /**

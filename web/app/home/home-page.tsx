@@ -18,7 +18,6 @@ import { latePart, WhenSeen } from '../platform/when-seen.tsx';
 import { closedFeatures } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { topPlayerFields } from '../world/top-players.tsx';
-import { worldFigures } from '../world/world-figures.tsx';
 import { rowsOf, usualBlocks } from './blocks.ts';
 import { Hero } from './hero.tsx';
 import { offersOf } from './offers.ts';
@@ -32,6 +31,7 @@ export const handle = { namespaces: ['home', 'world', 'news', 'events'], overArt
 export const meta = pageMeta({ title: 'home:meta.title', description: 'home:meta.description', whole: true });
 
 const topPlayers = 7;
+const isRecent = ({ hour }: { hour: string }) => Date.now() - Date.parse(hour) < 86_400_000;
 
 const heroOf = ({ hero, hero_video, hero_titles, hero_texts }: Branding, language: Language) => ({
   picture: hero ?? undefined,
@@ -78,7 +78,7 @@ export const loader = pageLoader(async ({ api, language }) => {
     blocks.some((block) => block.key === key) ? orNothing(load()) : undefined;
   const [offers, world, top, news, events, donors] = await Promise.all([
     ifShown('offers', () => shownOffers(api)),
-    ifShown('world', () => api.world.status().then((status) => only(status, worldFigures))),
+    ifShown('world', () => api.world.status().then((status) => ({ ...status, hours: status.hours.filter(isRecent) }))),
     ifShown('rankings', () =>
       api.world
         .board({ params: { board: 'players' } })

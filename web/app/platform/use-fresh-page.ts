@@ -1,13 +1,21 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Reloads the loader data at an interval while the page is visible. Needs less code than a query. */
-export const useFreshPage = (everySeconds: number): void => {
+/**
+ * Reloads the loader data when the socket reports a change in the game, and at an interval for browsers without a socket,
+ * while the page is visible. Needs less code than a query.
+ */
+export const useFreshPage = (everySeconds: number, event = 'world-status'): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => {
+    const reload = () => {
       if (document.visibilityState === 'visible') void revalidate();
-    }, everySeconds * 1000);
-    return () => clearInterval(timer);
-  }, [everySeconds, revalidate]);
+    };
+    const timer = setInterval(reload, everySeconds * 1000);
+    addEventListener(event, reload);
+    return () => {
+      clearInterval(timer);
+      removeEventListener(event, reload);
+    };
+  }, [everySeconds, event, revalidate]);
 };

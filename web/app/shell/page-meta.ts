@@ -23,7 +23,7 @@ export type PageMeta = {
   values?: (loaderData: unknown, params: MetaArgs['params']) => Record<string, string | number>;
 };
 
-const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
+export const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
 /** The language of the interface, for meta tags. */

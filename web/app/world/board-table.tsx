@@ -1,10 +1,10 @@
 import type { Board } from '@wyrmgate/contract/world-constants';
 import type { BoardRow } from '@wyrmgate/contract/world-shapes';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
-import { characterPage, guildPage } from '../shell/urls.ts';
+import { characterPage, guildPage, rankings } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { Meter } from '../ui/meter.tsx';
@@ -14,22 +14,26 @@ import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
 import { listItem } from './list-markup.ts';
 import { Movement } from './movement.tsx';
+import type { OwnRow } from './own-on-board.ts';
 
 type Props = {
   board: Board;
   /** Boards that the game supports. Columns for others are hidden. */
   boards: readonly Board[];
   rows: readonly BoardRow[];
-  own: ReadonlySet<number>;
+  /** The viewer's rows, which stay at the top of every page. */
+  own: readonly OwnRow[];
   /** The rank of the row that a search found. */
   hit: number | undefined;
   empty: ReactNode;
 };
 
+type Row = BoardRow & { own?: OwnRow['own'] };
+
 const quiet = 'no-underline hover:underline';
 
 /** Returns the columns of a board, as specified. */
-const useColumns = (board: Board, boards: readonly Board[], own: ReadonlySet<number>): Column<BoardRow>[] => {
+const useColumns = (board: Board, boards: readonly Board[], ids: ReadonlySet<number | null>): Column<Row>[] => {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const text = (value: number | null): string => (value === null ? unknown : number(value));
@@ -42,13 +46,23 @@ const useColumns = (board: Board, boards: readonly Board[], own: ReadonlySet<num
     rate: guilds || arena || (board === 'players' && boards.some((one) => one.startsWith('arena'))),
     points: guilds || arena,
   };
-  const columns: (Column<BoardRow> | false)[] = [
+  const columns: (Column<Row> | false)[] = [
     {
       key: 'rank',
       header: t('columns.rank'),
       phone: 'start',
       className: 'w-20',
-      cell: (row) => <span className="font-[560] text-secondary tabular-nums">{number(row.place)}</span>,
+      cell: ({ place, own }) =>
+        own ? (
+          <Link
+            to={rankings(board, { page: own.page > 1 ? own.page : undefined })}
+            className={`font-[600] text-accent tabular-nums ${quiet}`}
+          >
+            {number(place)}
+          </Link>
+        ) : (
+          <span className="font-[560] text-secondary tabular-nums">{number(place)}</span>
+        ),
     },
     {
       key: 'name',
@@ -57,20 +71,25 @@ const useColumns = (board: Board, boards: readonly Board[], own: ReadonlySet<num
       phone: 'title',
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-3">
-          <meta itemProp="position" content={String(row.position)} />
+          {!row.own && <meta itemProp="position" content={String(row.position)} />}
           <Crest seed={row.name ?? row.position} tone={crestTone(row.empire)} />
-          {row.id !== null && row.name !== null ? (
+          {row.id !== null && row.name !== null && !row.own?.isPrivate && (
             <Link
-              itemProp="url"
+              itemProp={row.own ? undefined : 'url'}
               to={(guilds ? guildPage : characterPage)({ id: row.id, name: row.name })}
               className={`min-w-0 break-words text-heading ${quiet}`}
             >
-              <bdi itemProp="name">{row.name.trim() || t('unnamed')}</bdi>
+              <bdi itemProp={row.own ? undefined : 'name'}>{row.name.trim() || t('unnamed')}</bdi>
             </Link>
-          ) : (
-            <span className="font-[400] text-secondary italic">{t('private')}</span>
           )}
-          {row.id !== null && own.has(row.id) && <Badge tone="ember">{t('own.you')}</Badge>}
+          {row.name !== null && row.own?.isPrivate && (
+            <span className="min-w-0 break-words text-heading">
+              <bdi>{row.name.trim() || t('unnamed')}</bdi>
+            </span>
+          )}
+          {row.name === null && <span className="font-[400] text-secondary italic">{t('private')}</span>}
+          {ids.has(row.id) && <Badge tone="ember">{t('own.you')}</Badge>}
+          {row.own?.isPrivate && <Badge>{t('own.hide')}</Badge>}
         </span>
       ),
     },
@@ -174,14 +193,19 @@ const useColumns = (board: Board, boards: readonly Board[], own: ReadonlySet<num
 
 export function BoardTable({ board, boards, rows, own, hit, empty }: Props) {
   const { t } = useTranslation('world');
+  const ids = new Set(own.map(({ id }) => id));
+  // Filters that nothing matches leave only the note about that.
+  const pinned: readonly Row[] = rows.length === 0 && empty ? [] : own;
   return (
-    <Table
+    <Table<Row>
       label={t(`boards.${board}`)}
-      columns={useColumns(board, boards, own)}
-      rows={rows}
-      rowKey={({ position }) => position}
-      rowTone={({ id, position }) => (id !== null && own.has(id) ? 'own' : position === hit ? 'selected' : undefined)}
-      rowAttributes={({ position }) => ({ ...listItem, id: `place-${position}` })}
+      columns={useColumns(board, boards, ids)}
+      rows={[...pinned, ...rows]}
+      rowKey={(row) => (row.own ? `own-${row.position}` : row.position)}
+      rowTone={(row) => (row.own || ids.has(row.id) ? 'own' : row.position === hit ? 'selected' : undefined)}
+      rowAttributes={(row): HTMLAttributes<HTMLTableRowElement> =>
+        row.own ? {} : { ...listItem, id: `place-${row.position}` }
+      }
       empty={empty}
     />
   );

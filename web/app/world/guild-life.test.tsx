@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EquipmentPanel } from './equipment-panel.tsx';
 import { GuildHistory, GuildWars } from './guild-life.tsx';
+import { Roster } from './guild-page.tsx';
 
 const war = (id: number, more: Partial<GuildWar>): GuildWar => ({
   id,
@@ -68,4 +69,15 @@ it('worn items are shown by name, or by number if the name was not imported', ()
   );
   for (const text of ['Weapon', 'Moonsteel Blade', '2 sockets in use', 'Other', 'Item 8005'])
     expect(screen.getByText(text), text).toBeTruthy();
+});
+
+it('the members of a large guild are listed on pages, and only those without a row are called private or not ranked', () => {
+  const guild = {
+    ...{ id: 7, name: 'Wolves', level: 9, points: 0, wins: 0, draws: 0, losses: 0, empire: null, leader: null },
+    ...{ members: 253, place: null, history: [], wars: null, events: [] },
+    roster: [{ id: 1, name: 'Kharzeth', grade: 1, level: 9, class: null, place: 3 }],
+  };
+  renderScreen(<Roster guild={guild} pagination={{ page: 1, limit: 200, total: 250, pages: 2 }} />, { api: {} });
+  expect(screen.getByText('3 more members are private or not ranked.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /2/ }).getAttribute('href')).toBe('/guilds/Wolves-7?page=2');
 });

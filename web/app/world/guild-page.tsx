@@ -11,34 +11,44 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { Table } from '../ui/table.tsx';
 import { AsOf } from './as-of.tsx';
 import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
 import { GuildHistory, GuildWars } from './guild-life.tsx';
 import { PlaceChart, pointsOf } from './place-chart.tsx';
+import { queryOf } from './rankings-query.ts';
 
 export const handle = { namespaces: ['world', 'recruiting', 'moderation'] } satisfies RouteHandle;
 
-export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
+export const loader = pageLoader(async ({ api }, { request, params: { name = '' } }) => {
+  const { page } = queryOf(new URL(request.url).searchParams);
   // Without an id in the URL, requests an id that no guild has, so that the API reports a missing guild.
-  const found = await api.world.guild({ params: { id: idOfSlug(name) ?? Number.MAX_SAFE_INTEGER } });
+  const found = await api.world.guild({ params: { id: idOfSlug(name) ?? Number.MAX_SAFE_INTEGER }, query: { page } });
   const own = guildPage(found.guild);
-  if (own !== `/guilds/${encodeURIComponent(name)}`) throw redirect(own, 301);
+  if (own !== `/guilds/${encodeURIComponent(name)}`) throw redirect(pageOf(own, page), 301);
   const { notice } = await api.recruiting.get({ params: { id: found.guild.id } });
   return { ...found, notice };
 });
 type Data = Awaited<ReturnType<typeof loader>>;
 
-export const meta = (args: MetaArgs) =>
-  pageMeta({
-    title: 'world:guild.meta.title',
+const pageOf = (address: string, page: number): string => (page > 1 ? `${address}?page=${page}` : address);
+
+export const meta = (args: MetaArgs) => {
+  const loaded = args.loaderData as Data | undefined;
+  const { name, members } = loaded?.guild ?? { name: '', members: 0 };
+  const page = loaded?.pagination.page ?? 1;
+  return pageMeta({
+    title: 'world:listTitle',
     description: 'world:guild.meta.description',
-    values: (loaded) => {
-      const { name, members } = (loaded as Data | undefined)?.guild ?? { name: '', members: 0 };
-      return { name, members };
-    },
+    search: pageOf('', page),
+    values: () => ({
+      ...{ name, members, page, list: name, filtered: 'no', filters: '' },
+      paged: page > 1 ? 'yes' : 'no',
+    }),
   })(args);
+};
 
 /** A number with its label on phones, where the table has no visible header. */
 function Labelled({ label, children }: { label: string; children: string }) {
@@ -53,10 +63,11 @@ function Labelled({ label, children }: { label: string; children: string }) {
   );
 }
 
-function Roster({ guild }: { guild: Guild }) {
+/** One page of the members, and how many of the guild's members no page lists. */
+export function Roster({ guild, pagination }: { guild: Guild; pagination: Data['pagination'] }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();
-  const hidden = guild.members - guild.roster.length;
+  const hidden = guild.members - pagination.total;
   return (
     <Panel title={t('guild.roster')} aside={t('guilds.members', { count: guild.members })} flush>
       <Table
@@ -111,6 +122,15 @@ function Roster({ guild }: { guild: Guild }) {
           },
         ]}
       />
+      {pagination.pages > 1 && (
+        <Pager
+          page={pagination.page}
+          pageSize={pagination.limit}
+          total={pagination.total}
+          link={(page) => <Link to={pageOf(guildPage(guild), page)} preventScrollReset />}
+          className="border-line border-t px-(--cell-edge) py-4"
+        />
+      )}
       {hidden > 0 && (
         <p className="border-line border-t px-(--cell-edge) py-3 text-meta text-secondary">
           {t('guild.hidden', { count: hidden })}
@@ -123,7 +143,7 @@ function Roster({ guild }: { guild: Guild }) {
 export default function GuildPage() {
   const { t } = useTranslation('world');
   const { number } = useFormat();
-  const { snapshot, guild, notice } = useLoaderData<typeof loader>();
+  const { snapshot, guild, notice, pagination } = useLoaderData<typeof loader>();
   const points = pointsOf(guild.history, 'guilds');
   return (
     <div className="page-container py-8 sm:py-12 lg:pb-26">
@@ -184,7 +204,7 @@ export default function GuildPage() {
         {guild.wars && <GuildWars wars={guild.wars} />}
         {guild.events.length > 0 && <GuildHistory events={guild.events} />}
         <div className="min-w-0 lg:col-span-2">
-          <Roster guild={guild} />
+          <Roster guild={guild} pagination={pagination} />
         </div>
       </div>
     </div>

@@ -1,12 +1,12 @@
-import { maxNameSearch } from '@wyrmgate/contract/world-constants';
+import { maxLevelFilter, maxNameSearch } from '@wyrmgate/contract/world-constants';
 import { Search } from 'lucide-react';
-import { Form, Link, useLoaderData } from 'react-router';
+import { Form, Link, type MetaArgs, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { RecruitingGuilds } from '../recruiting/recruiting-guilds.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
 import { guildPage, urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { Crest } from '../ui/crest.tsx';
@@ -16,6 +16,8 @@ import { Pager } from '../ui/pager.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { AsOf } from './as-of.tsx';
 import { crestTone, EmpireName } from './empire.tsx';
+import { itemList, listItem } from './list-markup.ts';
+import { listMeta } from './list-meta.ts';
 import { EmpireLinks } from './rankings-filters.tsx';
 import { apiQuery, isFiltered, queryOf } from './rankings-query.ts';
 import './world.css';
@@ -23,8 +25,6 @@ import './world.css';
 const pageSize = 24;
 
 export const handle = { namespaces: ['world', 'recruiting'] } satisfies RouteHandle;
-export const meta = pageMeta({ title: 'world:guilds.meta.title', description: 'world:guilds.meta.description' });
-
 export const loader = pageLoader(async ({ api }, { request }) => {
   const query = queryOf(new URL(request.url).searchParams);
   const { class: _, ...filters } = apiQuery(query);
@@ -34,6 +34,16 @@ export const loader = pageLoader(async ({ api }, { request }) => {
   const isFirst = query.page === 1 && query.find === '' && !isFiltered(query);
   return { query, ...reply, recruiting: isFirst ? (await api.recruiting.list()).guilds : [] };
 });
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const meta = (args: MetaArgs) =>
+  listMeta(args, {
+    list: 'world:guilds.meta.title',
+    description: 'world:guilds.meta.description',
+    query: (args.loaderData as Data | undefined)?.query,
+    hasClass: false,
+  });
 
 const listUrl = (set: Record<string, string | number | undefined>): string => {
   const entries = Object.entries(set).flatMap(([name, value]) =>
@@ -47,6 +57,8 @@ export default function GuildsPage() {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const { query, snapshot, guilds, pagination, recruiting } = useLoaderData<typeof loader>();
+  useFreshPage(120, 'world-rankings');
+  const level = { type: 'number', inputMode: 'numeric', min: 0, max: maxLevelFilter } as const;
   const kept = { find: query.find, empire: query.empire, min: query.min, max: query.max };
   return (
     <div className="page-container py-10 sm:py-14 lg:pb-26">
@@ -74,7 +86,10 @@ export default function GuildsPage() {
             />
           </Field>
           <Field label={t('filters.min')} className="w-24">
-            <TextInput name="min" type="number" inputMode="numeric" min={0} defaultValue={query.min} />
+            <TextInput name="min" {...level} defaultValue={query.min} />
+          </Field>
+          <Field label={t('filters.max')} className="w-24">
+            <TextInput name="max" {...level} defaultValue={query.max} />
           </Field>
           <Button type="submit">{t('filters.apply')}</Button>
         </Form>
@@ -84,20 +99,23 @@ export default function GuildsPage() {
       {guilds.length === 0 ? (
         <EmptyState title={t('guilds.empty.title')}>{t('guilds.empty.text')}</EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul {...itemList} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {guilds.map((guild) => (
             <li
               key={guild.position}
+              {...listItem}
               className={`podium-card relative flex items-start gap-4 p-5 ${guild.empire ? `podium-${guild.empire}` : ''}`}
             >
               <Crest seed={guild.name ?? ''} tone={crestTone(guild.empire)} size="lg" />
               <div className="min-w-0 flex-1">
                 <h2 className="overflow-x-clip pb-0.5 text-card [overflow-wrap:anywhere]">
+                  <meta itemProp="position" content={String(guild.position)} />
                   <Link
+                    itemProp="url"
                     to={guildPage({ id: guild.id ?? 0, name: guild.name ?? '' })}
                     className="stretch-card no-underline hover:underline"
                   >
-                    <bdi>{guild.name}</bdi>
+                    <bdi itemProp="name">{guild.name}</bdi>
                   </Link>
                 </h2>
                 <p className="mt-1 text-meta text-secondary">

@@ -1,5 +1,4 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { isolate } from '@wyrmgate/contract/isolate';
 import type { OwnCharacter } from '@wyrmgate/contract/world-shapes';
 import { MapPinned } from 'lucide-react';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
-import { characterPage, rankings } from '../shell/urls.ts';
+import { characterPage, guildPage, rankings } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
@@ -68,9 +67,15 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
             )}
           </h3>
           <p className="[overflow-wrap:anywhere] text-meta text-secondary">
-            {[character.class && t(`classes.${character.class}`), t('level', { level }), guild && isolate(guild)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[character.class && t(`classes.${character.class}`), t('level', { level })].filter(Boolean).join(' · ')}
+            {guild && (
+              <>
+                {' · '}
+                <Link to={guildPage(guild)}>
+                  <bdi>{guild.name.trim() || t('unnamed')}</bdi>
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </div>

@@ -9,7 +9,7 @@ import PointySword from '~icons/game-icons/pointy-sword';
 import { pageLoader } from '../platform/page-loader.ts';
 import { Picture } from '../platform/picture.tsx';
 import type { RouteHandle } from '../platform/route-handle.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { rankings } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +18,8 @@ import { TabLinks } from '../ui/tab-links.tsx';
 import { AsOf } from './as-of.tsx';
 import { BoardTable } from './board-table.tsx';
 import { itemList } from './list-markup.ts';
-import { OwnOnBoard, useOwnCharacters } from './own-on-board.tsx';
+import { listMeta } from './list-meta.ts';
+import { useOwnRows } from './own-on-board.ts';
 import { Podium } from './podium.tsx';
 import { RankingsFilters } from './rankings-filters.tsx';
 import { apiQuery, boardOf, filtersOf, isFiltered, queryOf } from './rankings-query.ts';
@@ -45,14 +46,13 @@ export const loader = pageLoader(async ({ api }, { request, params }) => {
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const meta = (args: MetaArgs) => {
-  const loaded = args.loaderData as Data | undefined;
-  const page = loaded?.query.page ?? 1;
-  return pageMeta({
-    title: `world:rankings.meta.${loaded?.board ?? 'players'}`,
+  const { board = 'players', query } = (args.loaderData as Data | undefined) ?? {};
+  return listMeta(args, {
+    list: `world:rankings.meta.${board}`,
     description: 'world:rankings.meta.description',
-    ...(page > 1 && { search: `?page=${page}` }),
-    values: () => ({ page, paged: page > 1 ? 'yes' : 'no' }),
-  })(args);
+    query,
+    hasClass: board !== 'guilds',
+  });
 };
 
 const glyphs = {
@@ -66,7 +66,8 @@ const glyphs = {
 export default function RankingsPage() {
   const { t } = useTranslation('world');
   const { board, query, snapshot, rows, pagination } = useLoaderData<typeof loader>();
-  const own = new Set(useOwnCharacters().map(({ id }) => id));
+  const own = useOwnRows(board);
+  useFreshPage(120, 'world-rankings');
   const filters = filtersOf(query);
   const podium = query.page === 1 && !isFiltered(query) ? rows.slice(0, podiumSize) : [];
   return (
@@ -114,7 +115,6 @@ export default function RankingsPage() {
               {podium.length > 0 && <Podium board={board} boards={snapshot.boards} rows={podium} />}
               <div className="overflow-hidden rounded-card border border-line bg-surface">
                 <RankingsFilters board={board} query={query} />
-                <OwnOnBoard board={board} />
                 <BoardTable
                   board={board}
                   boards={snapshot.boards}

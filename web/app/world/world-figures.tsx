@@ -7,14 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { StatStrip } from '../ui/stat-strip.tsx';
 import { EmpireName } from './empire.tsx';
 
-export const worldFigures = [
-  'total',
-  'empires',
-  'checked_at',
-  'source',
-  'demo',
-] as const satisfies (keyof WorldStatus)[];
-export type WorldNumbers = Pick<WorldStatus, (typeof worldFigures)[number]>;
+type WorldNumbers = Pick<WorldStatus, 'total' | 'empires' | 'checked_at' | 'source' | 'demo'>;
 
 /** Players online, in total and by empire. */
 export function WorldFigures({ status }: { status: WorldNumbers }) {

@@ -49,6 +49,8 @@ export type Events = {
   }) => void;
   /** The player was muted or unmuted in the chat. */
   'chat-mute': (message: Record<string, never>) => void;
+  /** The game was read: its status and who is online, or everything that the rankings show. Open pages reload it. */
+  world: (message: { changed: 'status' | 'rankings' }) => void;
   /** The session ended. `message` is shown to the user, such as the message of a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };

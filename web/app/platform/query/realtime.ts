@@ -96,6 +96,11 @@ export const startRealtime = (on: {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
     on.maintenance();
   });
+  // An event of the window, because public pages listen without the code of the socket.
+  socket.on('world', ({ changed }: { changed: 'status' | 'rankings' }) => {
+    if (changed === 'rankings') void queryClient().invalidateQueries({ queryKey: ['world'] });
+    dispatchEvent(new Event(`world-${changed}`));
+  });
   socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
   // The socket detects that the portal has stopped before any call does.

@@ -1,0 +1,78 @@
+import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { BarChart } from '../ui/bar-chart.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { useEmpireName } from './empire.tsx';
+
+type Hours = WorldStatus['hours'];
+const none: Readonly<Record<string, number>> = {};
+
+/** Players online by hour, or a note if there are not two hours yet. */
+export function PopulationChart({ hours, withTable = false }: { hours: Hours; withTable?: boolean }) {
+  const { t } = useTranslation('world');
+  const nameOf = useEmpireName();
+  const { number, date } = useFormat();
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  if (hours.length < 2) return <p className="text-control text-secondary">{t('status.soon')}</p>;
+  const byEmpire = hours.some(({ empires }) => empires);
+  return (
+    <>
+      <BarChart
+        label={t('status.chart')}
+        series={
+          byEmpire
+            ? (['red', 'yellow', 'blue'] as const).map((empire) => ({
+                key: empire,
+                label: nameOf(empire),
+                tone: empire,
+              }))
+            : [{ key: 'all', label: t('status.online'), tone: 'ember' }]
+        }
+        groups={hours.map(({ hour, average, empires }) => ({
+          key: hour,
+          label: date(hour, { time: true, zone }),
+          values: (byEmpire ? empires : { all: average }) ?? none,
+        }))}
+        format={(value) => number(Math.round(value))}
+      />
+      {withTable && <PopulationTable hours={hours} zone={zone} />}
+    </>
+  );
+}
+
+function PopulationTable({ hours, zone }: { hours: Hours; zone: string }) {
+  const { t } = useTranslation('world');
+  const { number, date } = useFormat();
+  return (
+    <Disclosure summary={t('status.table')} className="mt-4">
+      <table className="w-full max-w-lg text-meta">
+        <thead>
+          <tr>
+            <th scope="col" className="py-1 text-start font-[520]">
+              {t('status.hour')}
+            </th>
+            <th scope="col" className="py-1 text-end font-[520]">
+              {t('status.average')}
+            </th>
+            <th scope="col" className="py-1 text-end font-[520]">
+              {t('status.peak')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...hours].reverse().map(({ hour, average, peak }) => (
+            <tr key={hour} className="border-line border-t">
+              <th scope="row" className="py-1 text-start font-[400]">
+                {date(hour, { time: true, zone })}
+              </th>
+              <td className="py-1 text-end tabular-nums">{number(Math.round(average))}</td>
+              <td className="py-1 text-end tabular-nums">{number(peak)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
+}
