@@ -5,7 +5,7 @@ import { authorityLevels } from './authority.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
-import { Coins, Id, Moment, oneLine } from './shapes.ts';
+import { Coins, Id, isVisibleName, Moment, oneLine } from './shapes.ts';
 import { userStatuses } from './users-constants.ts';
 
 /** Validity in minutes of both links of an email change. */
@@ -19,7 +19,8 @@ export const RealName = z
   .trim()
   .normalize('NFC')
   .max(60, 'profiles:validation.realName')
-  .regex(oneLine, 'profiles:validation.realName');
+  .regex(oneLine, 'profiles:validation.realName')
+  .refine(isVisibleName, 'profiles:validation.realName');
 
 /** The caller's account as the profile page shows it. */
 export const Profile = z.object({

@@ -25,36 +25,42 @@ export const defaultReservedNames: readonly string[] = [
 
 /** Look-alike letters and digits, grouped by the letter used for them in comparisons. */
 const groups: readonly (readonly [letter: string, alike: string])[] = [
-  ['a', '4@аα'],
-  ['b', '8вβ'],
-  ['c', 'сϲ'],
-  ['d', 'ԁ'],
-  ['e', '3еεє'],
-  ['g', '9ɡԍ'],
-  ['h', 'нһ'],
-  ['k', 'кκ'],
-  ['l', '1i|!іıιӏ'],
-  ['m', 'мμ'],
-  ['n', 'пηո'],
-  ['o', '0оοօ'],
-  ['p', 'рρ'],
-  ['r', 'гѓ'],
-  ['s', '5$ѕ'],
-  ['t', '7тτ'],
-  ['u', 'υս'],
-  ['v', 'ѵν'],
-  ['w', 'ѡԝω'],
-  ['x', 'хχ'],
-  ['y', 'уүγ'],
+  ['a', '4@аαɑᴀᎪꓮ'],
+  ['b', '8вβʙᏏᏴꓐ'],
+  ['c', 'сϲᴄᏟꓚ'],
+  ['d', 'ԁđᴅᎠᏧꓓꓒ'],
+  ['e', '3еεєᴇᎬꓰ'],
+  ['f', 'ꜰꓝ'],
+  ['g', '9ɡԍɢցᏀᏻᏳꓖ'],
+  ['h', 'нһħհʜᎻᏂꓧ'],
+  ['j', 'јյᴊᎫꓙ'],
+  ['k', 'кκᴋᏦꓗ'],
+  ['l', '1i|!іıιӏɩɪʟłᎥᏞꓡꓲ'],
+  ['m', 'мμᴍᎷꓟ'],
+  ['n', 'пηոɴꓠ'],
+  ['o', '0оοօøᴏᎾꓳ'],
+  ['p', 'рρᴘᏢꓑ'],
+  ['r', 'гѓʀᎡᏒꓣ'],
+  ['s', '5$ѕꜱᏚᏕꓢ'],
+  ['t', '7тτᴛᎢꓔ'],
+  ['u', 'υսʋᴜᏌꓴ'],
+  ['v', 'ѵνᴠᏙꓦ'],
+  ['w', 'ѡԝωᴡᎳᏔꓪ'],
+  ['x', 'хχꓫ'],
+  ['y', 'уүγʏᎩᎽꓬ'],
+  ['z', 'ᴢᏃꓜ'],
 ];
-const lookAlikes = new Map(groups.flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)));
+const inOneForm = (text: string): string => text.normalize('NFKD').toLowerCase();
+const lookAlikes = new Map(
+  groups.flatMap(([letter, alike]) => [...inOneForm(alike)].map((each) => [each, letter] as const)),
+);
 
 /** Returns the same text for all names that look the same: it ignores case, accents, separators and invisible characters. */
 export const skeletonOf = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase()]
+  [...inOneForm(name)]
     .map((each) => lookAlikes.get(each) ?? each)
     .join('')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm');
 

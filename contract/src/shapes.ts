@@ -10,6 +10,11 @@ export const anyForm = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** A single line of text without control characters, line separators or invisible characters. */
 export const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
+/** Letters and symbols that have no visible form, such as the Hangul fillers and the blank Braille pattern. */
+const blank = /[\u115F\u1160\u3164\uFFA0\u2800]/u;
+const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+/** Whether all letters of a name are visible. An empty name is allowed. */
+export const isVisibleName = (name: string): boolean => !blank.test(name) && (name === '' || visible.test(name));
 /** Some game clients truncate a password at NUL, and a lone surrogate cannot be encoded. */
 export const hasOnlySafeCharacters = (password: string): boolean => !/\0|\p{Surrogate}/u.test(password);
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);

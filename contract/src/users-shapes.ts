@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { Coins, Id, Moment, Version } from './shapes.ts';
+import { Coins, Id, isVisibleName, Moment, oneLine, Version } from './shapes.ts';
 import { banTypes, type UserStatus } from './users-constants.ts';
 
 /** Statuses under the names that the game's database uses, as the admin list shows them. */
@@ -12,6 +12,15 @@ const shown = {
   inactive: 'INACTIVE',
 } as const satisfies Record<UserStatus, string>;
 export const shownStatus = (status: UserStatus): (typeof shown)[UserStatus] => shown[status];
+
+/** A real name that staff enter. An empty value removes the stored name. */
+export const RealName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .max(80, 'users:validation.realName')
+  .regex(oneLine, 'users:validation.realName')
+  .refine(isVisibleName, 'users:validation.realName');
 
 export const AdminUser = z.object({
   id: Id,

@@ -3,21 +3,12 @@ import { Asked } from './approvals.ts';
 import { authProblems, Email } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { existingName } from './registration.ts';
-import {
-  BoundedPagination,
-  boundedPage,
-  hasOnlySafeCharacters,
-  Id,
-  oneLine,
-  PageSize,
-  PathId,
-  Version,
-} from './shapes.ts';
+import { BoundedPagination, boundedPage, hasOnlySafeCharacters, Id, PageSize, PathId, Version } from './shapes.ts';
 import { BanForm, BanToLift, banFields, Reason } from './users-ban.ts';
 import { maxBulkUsers } from './users-constants.ts';
 import { exactName, listFilters, nameSearch } from './users-filters.ts';
 import { banErrors, manageErrors, unbanErrors, userProblems } from './users-problems.ts';
-import { AdminUser, Ban, UserNote } from './users-shapes.ts';
+import { AdminUser, Ban, RealName, UserNote } from './users-shapes.ts';
 
 export { banTypes, userStatuses } from './users-constants.ts';
 export { AdminUser, Ban, shownStatus, UserNote } from './users-shapes.ts';
@@ -133,13 +124,7 @@ export const users = {
       login: z.string('auth:validation.usernameRequired').regex(existingName, 'auth:validation.username'),
       /** Empty for a player who has none, and then stays without one. */
       email: z.union([Email, z.literal('')], 'auth:validation.email'),
-      real_name: z
-        .string()
-        .trim()
-        .normalize('NFC')
-        .max(80, 'users:validation.realName')
-        .regex(oneLine, 'users:validation.realName')
-        .nullish(),
+      real_name: RealName.nullish(),
       version: Version.optional(),
     }),
     reply: userReply,

@@ -31,12 +31,12 @@ it('a name that merely contains a reserved name is available', async () => {
 
 it('players cannot use a reserved name as their real name, and staff cannot rename them to one', async () => {
   const player = await createTestUser(portal);
-  for (const real_name of ['Аdmin', 'Game Master', 'ysoldar'])
-    expect(await errorOf(player.api.profiles.update({ body: { real_name } }))).toMatchObject({
+  for (const real_name of ['Аdmin', 'Game Master', 'ysoldar', 'ᴀᴅᴍɪɴ', 'ꓮꓓꓟꓲꓠ', 'ad\ufe0fmin'])
+    expect(await errorOf(player.api.profiles.update({ body: { real_name } })), real_name).toMatchObject({
       code: 'profiles.nameReserved',
     });
-  for (const real_name of ['\u200b', 'ad\u200bmin', 'a\u2028b'])
-    expect(await errorOf(player.api.profiles.update({ body: { real_name } }))).toMatchObject({
+  for (const real_name of ['\u200b', 'ad\u200bmin', 'a\u2028b', '\u3164', 'ad\u115fmin', '\u2800', '\ufe0f'])
+    expect(await errorOf(player.api.profiles.update({ body: { real_name } })), real_name).toMatchObject({
       code: 'common.validation',
     });
   await player.api.profiles.update({ body: { real_name: 'Isaura Delgado' } });
