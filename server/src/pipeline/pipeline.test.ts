@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser } from '../../test/users.ts';
@@ -260,6 +261,24 @@ it('the portal hides its metrics from public addresses in production', async () 
   expect((await forgotten.inject({ method: 'GET', url: '/metrics', headers })).status).toBe(404);
   await forgotten.close();
 });
+
+it.each([
+  ['0', { 'x-forwarded-for': '203.0.113.7' }, 1],
+  ['0', {}, 0],
+  ['1', { 'x-forwarded-for': '203.0.113.7' }, 0],
+])(
+  'with TRUSTED_PROXIES=%s and the headers %j, two requests in production log %d warnings',
+  async (proxies, headers, count) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: proxies };
+    const real = await startTestApp({ jobs: false, env, log });
+    for (let request = 0; request < 2; request += 1)
+      expect((await real.inject({ method: 'GET', url: '/health/live', headers })).status).toBe(200);
+    await real.close();
+    expect(lines.filter((line) => line.includes('while TRUSTED_PROXIES is 0'))).toHaveLength(count);
+  },
+);
 
 describe('a rate limit', () => {
   it('responds with 429 and Retry-After, separately for each address', async () => {

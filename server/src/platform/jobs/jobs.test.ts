@@ -71,6 +71,47 @@ describe('the job queue', () => {
     expect(seen).toEqual([0, -1]);
   });
 
+  it('lets running jobs enqueue others while it stops, and the next process runs those', async () => {
+    let running = 0;
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const failures: unknown[] = [];
+    const run = async ({ job }: { job: number }) => {
+      running += 1;
+      await finished;
+      await database
+        .transaction((tx) => jobs.send(tx, 'test.following', { job }))
+        .catch((error: unknown) => failures.push(error));
+    };
+    const seen: number[] = [];
+    const defineAll = () => {
+      jobs.define({ name: 'test.leading', run, concurrency: 2, batchSize: 2 });
+      jobs.define<{ job: number }>({ name: 'test.following', run: async ({ job }) => void seen.push(job) });
+    };
+    defineAll();
+    await jobs.start();
+    for (let job = 0; job < 4; job += 1) await jobs.send(database.db, 'test.leading', { job });
+    for (let job = 4; job < 6; job += 1) expect(jobs.runNow('test.leading', { job })).toBe(true);
+    jobs.wake('test.leading');
+    await waitForCount(() => running, 6);
+    const stopped = jobs.stop(60_000);
+    expect(jobs.runNow('test.leading', { job: 6 })).toBe(false);
+    finish();
+    await stopped;
+    expect(failures).toEqual([]);
+    expect(running).toBe(6);
+
+    jobs = openJobs(database, pino({ level: 'silent' }), { schedule: false });
+    defineAll();
+    await jobs.start();
+    jobs.wake('test.following');
+    await waitForCount(() => seen.length, 6);
+    expect(seen.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(running).toBe(6);
+  });
+
   it('runs a job with atStart once when the queue starts, with the given data', async () => {
     const seen: boolean[] = [];
     jobs.define<{ all: boolean }>({
