@@ -7,6 +7,7 @@ export const notificationTopics = [
   'support',
   'moderation',
   'votes',
+  'items',
   'payments',
   'account',
 ] as const;
@@ -16,7 +17,7 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 export const requiredEmails: readonly NotificationTopic[] = ['moderation', 'payments', 'account'];
 
 /** Topics that send no emails. */
-export const portalOnly: readonly NotificationTopic[] = ['chat', 'guilds', 'votes'];
+export const portalOnly: readonly NotificationTopic[] = ['chat', 'votes'];
 
 /** Topics whose emails players can switch off, in the settings or with a link in each email. */
 export const optionalEmails = notificationTopics.filter(
@@ -59,9 +60,9 @@ export const topicOfKind = {
   marks_changed: 'payments',
   payment_refunded: 'payments',
   gift_received: 'payments',
-  item_delivered: 'payments',
+  item_delivered: 'items',
   item_refunded: 'payments',
-  item_delayed: 'payments',
+  item_delayed: 'items',
   code_redeemed: 'payments',
   vote_rewarded: 'payments',
   vote_prize: 'payments',

@@ -13,6 +13,7 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import { readSettings } from '../settings/service.ts';
 import { marksOf } from '../users/service.ts';
 import { readLive } from '../world/snapshot.ts';
+import { notifyPremiumGift } from './arrived.ts';
 import { assertFewDeliveries, type Bought, checkLimits, findExceeded, lockBasket } from './basket.ts';
 import { moveMarks } from './marks.ts';
 import { showOrders } from './orders.ts';
@@ -205,6 +206,15 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
   if (refused) throw problem(itemProblems.giftRefused);
   await grantPremium(work, { receiver, bought, replace: body.replace_premium });
   await send(work, receiver, lines, bought);
+  if (gift) {
+    const premium = bought.filter(({ row }) => row.premium_type !== null);
+    await notifyPremiumGift(
+      platform,
+      tx,
+      order,
+      premium.map(({ row }) => row.names),
+    );
+  }
   const balance = await balanceOf(tx, actor.id);
   afterCommit(() => platform.realtime.toUser(actor.id, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));

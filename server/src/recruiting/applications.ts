@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUser } from '../users/service.ts';
 import { charactersWithoutGuild, leaderOf, ledSince } from '../world/guild-roles.ts';
+import { announceApplication } from './announce.ts';
 import { screened } from './notices.ts';
 import { guildPath, requireGuild, showForLeader, showOwn } from './show.ts';
 import { type ApplicationRow, guildApplications, guildNotices } from './table.ts';
@@ -79,16 +80,7 @@ export const apply = async (
     })
     .returning();
   if (!row) throw new Error('The application was not stored.');
-  if (leader !== undefined)
-    await notify(platform, tx, {
-      user: leader,
-      kind: 'guild_application',
-      cause: `guild-application:${row.id}`,
-      group: `guild:${id}`,
-      data: { guild: guild.name, character: character.name },
-      link: guildPath(id),
-      actor: actor.id,
-    });
+  if (leader !== undefined) await announceApplication(work, row, leader);
   return showOwn(row);
 };
 

@@ -55,7 +55,9 @@ describe('a code for an item', () => {
     await staff.api.items.remove({ params: { id } });
     const player = await createPlayer();
     await redeem(player, codes[0]);
-    expect((await sentTo(player)).map(({ payload }) => payload)).toEqual([{ item: 8888, count: 1, sockets: [] }]);
+    expect((await sentTo(player)).map(({ payload }) => payload)).toEqual([
+      { item: 8888, count: 1, sockets: [], names: { en: 'Moonsteel Blade' } },
+    ]);
   });
 
   it('stays unused if the player has no game account', async () => {

@@ -87,14 +87,14 @@ const sendItem = async (
   if (live && !live.capabilities.includes('items')) throw problem(p.noItemsInGame);
   const [target] = await targetsOf(tx, platform.game.family, actor.id);
   if (!target) throw problem(p.noGameAccount);
-  const { vnum, count, sockets } = item;
+  const { vnum, count, sockets, names } = item;
   const cause = `redeem-codes:${use}`;
   await queueDelivery(platform, tx, {
     kind: 'item',
     userId: actor.id,
     target,
     cause,
-    payload: { item: vnum, count, sockets },
+    payload: { item: vnum, count, sockets, names },
     now,
   });
   audit.changes({ item: { before: null, after: `${count} x ${vnum}` } });

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   MessageSquare,
+  Package,
   Scale,
   ShieldCheck,
   Vote,
@@ -27,6 +28,7 @@ export const topicIcons: Record<NotificationTopic, LucideIcon> = {
   support: LifeBuoy,
   moderation: Scale,
   votes: Vote,
+  items: Package,
   payments: Coins,
   account: ShieldCheck,
 };

@@ -9,6 +9,7 @@ import { type DeliveryEmails, deliverySamples, deliveryTemplates } from './templ
 import { type EntryEmails, entrySamples, entryTemplates } from './templates/entry.ts';
 import { type EventEmails, eventSamples, eventTemplates } from './templates/events.ts';
 import { type ForumEmails, forumSamples, forumTemplates } from './templates/forum.ts';
+import { type NoticeEmails, noticeSamples, noticeTemplates } from './templates/notices.ts';
 import { type NotificationEmails, notificationSamples, notificationTemplates } from './templates/notifications.ts';
 import { type OversightEmails, oversightSamples, oversightTemplates } from './templates/oversight.ts';
 import { type PaymentEmails, paymentSamples, paymentTemplates } from './templates/payments.ts';
@@ -30,6 +31,7 @@ export type TemplateValues = AccountEmails &
   EventEmails &
   TicketEmails &
   NotificationEmails &
+  NoticeEmails &
   OversightEmails;
 export type TemplateName = keyof TemplateValues;
 
@@ -46,6 +48,7 @@ const templates: Templates<TemplateValues> = {
   ...eventTemplates,
   ...ticketTemplates,
   ...notificationTemplates,
+  ...noticeTemplates,
   ...oversightTemplates,
 };
 /** Sample values for each template, for the preview page and the tests. */
@@ -62,6 +65,7 @@ export const templateSamples: TemplateValues = {
   ...eventSamples,
   ...ticketSamples,
   ...notificationSamples,
+  ...noticeSamples,
   ...oversightSamples,
 };
 export const templateNames = Object.keys(templates) as readonly TemplateName[];

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications_switches" DROP CONSTRAINT "notifications_switches_topic";--> statement-breakpoint
+ALTER TABLE "notifications_switches" ADD CONSTRAINT "notifications_switches_topic" CHECK ("notifications_switches"."topic" in ('forum', 'chat', 'guilds', 'events', 'support', 'moderation', 'votes', 'items', 'payments', 'account'));
