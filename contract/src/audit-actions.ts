@@ -149,6 +149,7 @@ export const auditActions = [
   'chat_mute',
   'chat_unmute',
   'chat_room_update',
+  'chat_notice_post',
   'chat_report_read',
   'chat_report_decide',
   'item_create',

@@ -12,10 +12,12 @@ export const ChatMessage = z.object({
   seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room that affected this message; 0 if there was none. */
   change: z.int(),
-  /** Null if the author deleted their account. Name of a Discord account if `discord` is true. */
+  /** Null for a notice, and if the author deleted their account. Name of a Discord account if `discord` is true. */
   author: z.string().nullable(),
   /** True if the message came from the room's Discord channel. */
   discord: z.boolean(),
+  /** True if staff posted the message as a notice from the team. */
+  notice: z.boolean(),
   authority: z.enum(authorityLevels),
   /** Empty if the message was removed. */
   text: z.string(),

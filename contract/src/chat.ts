@@ -204,6 +204,18 @@ export const chat = {
     reply: z.object({ message: ChatMessage }),
     errors: [chatProblems.notFound, chatProblems.notAllowed],
   }),
+  postNotice: endpoint({
+    method: 'POST',
+    path: '/api/admin/chat/rooms/{room}/notices',
+    summary: 'Posts a notice from the team, which is highlighted, and which neither slow mode nor blocks affect.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_notice_post',
+    params: room,
+    body: z.strictObject({ client_id: z.uuid(), text: Text }),
+    reply: z.object({ message: ChatMessage }),
+    errors: [chatProblems.notFound],
+  }),
   setSlowMode: endpoint({
     method: 'PUT',
     path: '/api/admin/chat/rooms/{room}',

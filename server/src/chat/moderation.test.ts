@@ -294,3 +294,34 @@ it('the personal data export contains all chat data, and erasure keeps room mess
   expect(about?.message_text).toBe('');
   expect(await db.select().from(chatMembers).where(eq(chatMembers.muted_by, guard.id))).toEqual([]);
 });
+
+it('staff post notices in a room, past slow mode and blocks, and players can neither post nor report them', async () => {
+  const room = 'fr';
+  const post = (user: TestUser, text: string, clientId: string = randomUUID()) =>
+    user.api.chat.postNotice({ params: { room }, body: { client_id: clientId, text } });
+  await boss.api.chat.setSlowMode({ params: { room }, body: { slow_seconds: 60 } });
+  await player.api.chat.block({ body: { username: guard.username } });
+  const clientId = randomUUID();
+  const { message } = await post(guard, 'The server restarts at noon', clientId);
+  expect(message).toMatchObject({ notice: true, author: null, discord: false });
+  expect((await post(guard, 'The server restarts at noon', clientId)).message.id).toBe(message.id);
+  await post(guard, 'The server has restarted');
+  const page = await player.api.chat.list({ params: { room }, query: {} });
+  expect(page.messages.map(({ text, notice }) => [text, notice])).toEqual([
+    ['The server restarts at noon', true],
+    ['The server has restarted', true],
+  ]);
+  expect(page.last_seq).toBe(2);
+  expect(await auditOf('chat_notice_post')).toMatchObject({ target_id: room });
+  for (const user of [player, viewer]) expect(await statusOf(post(user, 'Not me'))).toBe(403);
+  const report = player.api.chat.report({ body: { message: message.id, reason: 'spam' } });
+  expect(await statusOf(report)).toBe(404);
+  const secret = boss.api.chat.postNotice({
+    params: { room: 'private-0123456789abcdef' },
+    body: { client_id: randomUUID(), text: 'Hello' },
+  });
+  expect(await statusOf(secret)).toBe(404);
+  await guard.api.chat.removeByStaff({ params: { id: message.id }, body: { reason: 'Wrong time' } });
+  const [first] = (await player.api.chat.list({ params: { room }, query: {} })).messages;
+  expect(first).toMatchObject({ text: '', removed: 'staff', notice: true });
+});

@@ -16,6 +16,7 @@ import { muteUser } from './moderation.ts';
 import { forgetErased } from './personal-data.ts';
 import { assertMayActOn } from './rights.ts';
 import { requireRoom } from './rooms.ts';
+import { isNotice } from './show.ts';
 import { chatMessages, chatReports, chatRooms, type ReportRow } from './table.ts';
 
 type Contract = typeof contract;
@@ -31,7 +32,7 @@ export const reportMessage = async (
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
     .where(eq(chatMessages.id, id));
-  if (!found || found.message.removed_at) throw problem(chatProblems.notFound);
+  if (!found || found.message.removed_at || isNotice(found.message)) throw problem(chatProblems.notFound);
   await requireRoom(work, found.room.key);
   const { author_id: author, outside_name } = found.message;
   if (author === actor.id) throw problem(chatProblems.ownMessage);

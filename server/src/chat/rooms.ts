@@ -137,15 +137,19 @@ export const markRead = async (
   return { read_seq };
 };
 
-/** Sets the slow mode. Staff may do so for every room except conversations, even for guilds that they are not in. */
+/** A room that staff may change: every room except conversations, even of guilds that they are not in. */
+export const staffRoom = async (tx: Tx, key: string): Promise<RoomRow> => {
+  const known = readRoomKey(key);
+  const row = known && (known.kind === 'guild' ? await findRoom(tx, key) : true);
+  if (!known || !row || known.kind === 'private') throw problem(chatProblems.notFound);
+  return ensureRoom(tx, { key, kind: known.kind });
+};
+
 export const setSlowMode = async (
   { tx, audit }: Work<User>,
   { params, body }: Received<Contract['setSlowMode']>,
 ): Promise<Returned<Contract['setSlowMode']>> => {
-  const known = readRoomKey(params.room);
-  const row = known && (known.kind === 'guild' ? await findRoom(tx, params.room) : true);
-  if (!known || !row || known.kind === 'private') throw problem(chatProblems.notFound);
-  const room = await ensureRoom(tx, { key: params.room, kind: known.kind });
+  const room = await staffRoom(tx, params.room);
   audit.target('chat_room', params.room);
   audit.changes({ slow_seconds: { before: room.slow_seconds, after: body.slow_seconds } });
   await tx.update(chatRooms).set({ slow_seconds: body.slow_seconds }).where(eq(chatRooms.id, room.id));

@@ -9,6 +9,7 @@ import { react } from './reactions.ts';
 import { decideReport, listReports, readReport, reportMessage } from './reports.ts';
 import { listRooms, markRead, openRoom, setSlowMode } from './rooms.ts';
 import { searchRoom } from './search.ts';
+import { postNotice } from './staff-notices.ts';
 
 export const chatRoutes: Handlers<typeof chat> = {
   conversations: listConversations,
@@ -31,6 +32,7 @@ export const chatRoutes: Handlers<typeof chat> = {
   report: reportMessage,
   removeByStaff,
   setSlowMode,
+  postNotice,
   reports: listReports,
   readReport,
   decide: decideReport,

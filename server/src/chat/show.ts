@@ -35,6 +35,8 @@ const reactionsTo = async (
   return shown;
 };
 
+export const isNotice = ({ outside_name }: Pick<MessageRow, 'outside_name'>): boolean => outside_name === '';
+
 /** Shows messages to `reader`, whose own reactions are marked. */
 export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: number): Promise<ChatMessage[]> => {
   // Each reaction counts as a change, so messages without a change have no reactions.
@@ -51,8 +53,9 @@ export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: 
     id: row.id,
     seq: row.seq,
     change: row.change,
-    author: row.outside_name ?? authorOf(row)?.name ?? null,
-    discord: row.outside_name !== null,
+    author: row.outside_name || authorOf(row)?.name || null,
+    discord: row.outside_name !== null && !isNotice(row),
+    notice: isNotice(row),
     authority: authorOf(row)?.authority ?? 'player',
     text: row.removed_at ? '' : row.text,
     created_at: row.created_at.toISOString(),

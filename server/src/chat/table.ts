@@ -61,8 +61,9 @@ export const chatMessages = pgTable(
     id: id(),
     room_id: reference(() => chatRooms.id).notNull(),
     seq: integer().notNull(),
-    /** Null for a message from Discord, which has `outside_name` instead. */
+    /** Null for a message from Discord or a notice from the team, which have `outside_name` instead. */
     author_id: reference(() => users.id),
+    /** Empty for a notice. The audit log records who posted it. */
     outside_name: text(),
     /** Chosen by the sender, so that a message sent again is stored once. */
     client_id: uuid().notNull(),

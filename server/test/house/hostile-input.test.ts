@@ -176,6 +176,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'word-filter.create': { pattern: 'some words' },
   'word-filter.update': { pattern: 'some words' },
   'chat.setSlowMode': { slow_seconds: 5 },
+  'chat.postNotice': { client_id: clientId, text: 'Some text' },
   'chat.send': { client_id: clientId, text: 'Some text' },
   'tickets.create': { topic: 1, subject: 'Some subject', text: 'Some text', client_id: clientId },
   'tickets.reply': { text: 'Some text', client_id: clientId },

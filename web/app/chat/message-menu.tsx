@@ -68,7 +68,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         {t('block.of', { name: author })}
       </MenuItem>
     ),
-    !mine && (
+    !mine && !message.notice && (
       <MenuItem key="report" icon={Flag} onSelect={() => setOpen('report')}>
         {t('message.report')}
       </MenuItem>
@@ -97,7 +97,10 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
           <IconButton
             icon={EllipsisVertical}
             size="sm"
-            label={t('message.more', { name: message.author ?? word('former'), text: message.text.slice(0, 40) })}
+            label={t('message.more', {
+              name: message.notice ? t('notice.team') : (message.author ?? word('former')),
+              text: message.text.slice(0, 40),
+            })}
           />
         }
       >

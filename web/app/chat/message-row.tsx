@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import { Shield } from 'lucide-react';
+import { Megaphone, Shield } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
@@ -47,12 +47,21 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
   const removed = message.removed !== null;
   const mine = message.author === me;
   return (
-    <li className="group flex items-start gap-2 px-4 py-2 hover:bg-subtle sm:px-5">
+    <li
+      className={cx(
+        'group flex items-start gap-2 px-4 py-2 hover:bg-subtle sm:px-5',
+        message.notice && 'border-info border-s-4 bg-info/8',
+      )}
+    >
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-meta text-muted">
           <bdi className={cx('wrap-anywhere font-[600] text-control', mine ? 'text-accent' : 'text-heading')}>
             {message.author === null || message.discord ? (
-              (message.author ?? word('former'))
+              message.notice ? (
+                t('notice.team')
+              ) : (
+                (message.author ?? word('former'))
+              )
             ) : (
               <Link to={playerPage(message.author)} className="text-inherit no-underline hover:underline">
                 {message.author}
@@ -62,6 +71,11 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
           {message.authority !== 'player' && (
             <Badge tone="gold" icon={Shield}>
               {t('message.staff')}
+            </Badge>
+          )}
+          {message.notice && (
+            <Badge tone="info" icon={Megaphone}>
+              {t('notice.label')}
             </Badge>
           )}
           <ChatTime iso={message.created_at} />
@@ -84,7 +98,11 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
       </div>
       {!removed && !editing && (
         <>
-          <ReactMenu message={message} name={message.author ?? word('former')} onChanged={onChanged} />
+          <ReactMenu
+            message={message}
+            name={message.notice ? t('notice.team') : (message.author ?? word('former'))}
+            onChanged={onChanged}
+          />
           <MessageMenu
             message={message}
             mine={mine}

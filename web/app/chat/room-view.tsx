@@ -1,5 +1,5 @@
 import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
-import { ArrowDown, Search, WifiOff } from 'lucide-react';
+import { ArrowDown, Megaphone, Search, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
@@ -30,6 +30,8 @@ import { useUnblock } from './use-unblock.ts';
 
 const SearchPanel = lazy(() => import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })));
 
+const NoticeDialog = lazy(() => import('./notice-dialog.tsx').then((module) => ({ default: module.NoticeDialog })));
+
 type Props = { room: ShownRoom; mute: ChatMute | null; moderates: boolean };
 
 export function RoomView({ room, mute, moderates }: Props) {
@@ -39,6 +41,7 @@ export function RoomView({ room, mute, moderates }: Props) {
   const isPrivate = room.kind === 'private';
   const { unblock, pending } = useUnblock();
   const [searching, setSearching] = useState(false);
+  const [posting, setPosting] = useState(false);
   const me = useUser()?.username;
   const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
   const blocked = useMemo(() => new Set(blocks.data?.blocks.map(({ username }) => username)), [blocks.data]);
@@ -64,7 +67,9 @@ export function RoomView({ room, mute, moderates }: Props) {
     const before = spoken.current;
     spoken.current = last.seq;
     if (before === undefined || last.seq <= before || last.author === me || blocked.has(last.author)) return;
-    setAnnouncement(t('message.spoken', { name: last.author ?? word('former'), text: last.text }));
+    setAnnouncement(
+      t('message.spoken', { name: last.notice ? t('notice.team') : (last.author ?? word('former')), text: last.text }),
+    );
   }, [last, me, blocked, t, word]);
 
   return (
@@ -76,7 +81,18 @@ export function RoomView({ room, mute, moderates }: Props) {
           <Button size="sm" icon={Search} aria-pressed={searching} onClick={() => setSearching(!searching)}>
             {t('search.action')}
           </Button>
-          {isPrivate ? <PrivateBar room={room} /> : moderates && <SlowMode room={room} />}
+          {isPrivate ? (
+            <PrivateBar room={room} />
+          ) : (
+            moderates && (
+              <>
+                <Button size="sm" icon={Megaphone} onClick={() => setPosting(true)}>
+                  {t('notice.post')}
+                </Button>
+                <SlowMode room={room} />
+              </>
+            )
+          )}
         </span>
       </header>
       {!connected && timeline && (
@@ -137,6 +153,9 @@ export function RoomView({ room, mute, moderates }: Props) {
           </Button>
         )}
       </div>
+      <Suspense>
+        {posting && <NoticeDialog room={room.key} name={name} onDone={addOwn} onClose={() => setPosting(false)} />}
+      </Suspense>
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

@@ -27,7 +27,9 @@ function Line({ message, me, marked }: { message: ChatMessage; me?: string; mark
   return (
     <div className={cx('min-w-0', marked && '-mx-2 rounded bg-subtle px-2 py-1')}>
       <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        <bdi className="wrap-anywhere font-[600] text-control text-heading">{message.author ?? word('former')}</bdi>
+        <bdi className="wrap-anywhere font-[600] text-control text-heading">
+          {message.notice ? t('notice.team') : (message.author ?? word('former'))}
+        </bdi>
         <ChatTime iso={message.created_at} />
       </p>
       <p className="wrap-anywhere overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">

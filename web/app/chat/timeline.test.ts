@@ -14,6 +14,7 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   removed: null,
   removal_reason: '',
   discord: false,
+  notice: false,
   preview: null,
   reactions: [],
   ...more,

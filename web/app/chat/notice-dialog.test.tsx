@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { MessageRow } from './message-row.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+
+const notice: ChatMessage = {
+  id: 4,
+  seq: 4,
+  change: 0,
+  author: null,
+  discord: false,
+  notice: true,
+  authority: 'player',
+  text: 'The server restarts at noon',
+  created_at: '2026-11-01T10:00:00.000Z',
+  edited_at: null,
+  removed: null,
+  removal_reason: '',
+  preview: null,
+  reactions: [],
+};
+
+it('staff post a notice in a room once per dialog', async () => {
+  const onDone = vi.fn();
+  const onClose = vi.fn();
+  const { user, calls } = renderScreen(<NoticeDialog room="en" name="English" onDone={onDone} onClose={onClose} />, {
+    api: { chat: { postNotice: () => ({ message: notice }) } },
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), notice.text);
+  await user.click(dialog.getByRole('button', { name: 'Post a notice' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onDone).toHaveBeenCalledWith(notice);
+  expect(calls[0]?.sent).toMatchObject({ body: { text: notice.text } });
+});
+
+it('a notice is shown as a message from the team that players cannot report', async () => {
+  renderScreen(
+    <ol>
+      <MessageRow
+        message={notice}
+        me="Aldo"
+        moderates={false}
+        isPrivate={false}
+        blocked={false}
+        onChanged={() => undefined}
+      />
+    </ol>,
+    { api: {} },
+  );
+  const row = within(await screen.findByRole('listitem'));
+  expect(row.getByText('The team')).toBeTruthy();
+  expect(row.getByText('Notice')).toBeTruthy();
+  expect(row.getByText(notice.text)).toBeTruthy();
+  expect(row.queryByRole('button', { name: /More/ })).toBeNull();
+});
