@@ -214,6 +214,8 @@ export const ForumThread = z.object({
   poll: ForumPoll.nullable(),
   posts: z.array(ForumPost),
   page: z.int(),
+  /** Number of the first post of the thread in the call, which was merged into this one; otherwise null. */
+  merged_no: z.int().nullable(),
   pages: z.int(),
   related: z.array(ThreadRef.extend({ replies: z.int() })),
   reply: z.enum(replyStates),

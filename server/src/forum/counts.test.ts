@@ -33,6 +33,9 @@ type Thread = {
   posts: Post[];
   /** Number of the last post that the reader has read. */
   read: number;
+  merged?: boolean;
+  /** Whether the reader has opened it. */
+  opened?: boolean;
 };
 
 /** The expected counters, counted from scratch. */
@@ -118,6 +121,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
   if (kind === 'hide' || kind === 'show') {
     await user.api.forum.moderate({ params, body: { action: kind } });
     thread.hidden = kind === 'hide';
+    if (kind === 'show') thread.merged = false;
   }
   if (kind === 'thank' && reply && !reply.removed) {
     const on = reply.thanks === 0;
@@ -128,6 +132,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     const no = (postAt * 3) % 8;
     await reader.api.forum.read({ params, body: { no } });
     thread.read = Math.max(thread.read, Math.min(no, thread.lastNo));
+    thread.opened = true;
   }
   if (kind === 'move') {
     thread.section = sections[other % 2] ?? 0;
@@ -153,12 +158,17 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
   const target = threads[other % threads.length];
   if (kind === 'merge' && target && target !== thread && thread.posts.some(({ removed }) => !removed)) {
     await user.api.forum.movePosts({ params, body: { to: target.id } });
+    // A reader who has read all of the target and opened it keeps their place in the moved posts.
+    const last = Math.max(0, ...target.posts.filter(({ removed }) => !removed).map(({ no }) => no));
+    if (thread.opened && target.opened && target.read >= last)
+      target.read = target.lastNo + thread.posts.filter(({ no }) => no <= thread.read).length;
     for (const post of thread.posts) {
       target.lastNo += 1;
       target.posts.push({ ...post, no: target.lastNo });
     }
     thread.posts = [];
     thread.hidden = true;
+    thread.merged = true;
   }
 };
 
@@ -189,8 +199,11 @@ it('forum counters, last posts and unread marks match a naive count after random
         const [row] = await db.select().from(forumThreads).where(eq(forumThreads.id, thread.id));
         const expected = expectedOf(thread);
         expect(row).toMatchObject(expected);
-        const { own } = await reader.api.forum.get({ params: { id: thread.id } });
-        expect(own?.first_unread).toBe(expected.last_post_no > thread.read ? thread.read + 1 : null);
+        const shown = await reader.api.forum.get({ params: { id: thread.id } });
+        expect(shown.merged_no === null).toBe(!thread.merged);
+        // The address of a merged thread leads to the target.
+        if (thread.merged) continue;
+        expect(shown.own?.first_unread).toBe(expected.last_post_no > thread.read ? thread.read + 1 : null);
       }
       const rows = await db.select().from(forumSections).orderBy(asc(forumSections.id));
       for (const row of rows) {

@@ -56,3 +56,19 @@ export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = 
     throw problem(forumProblems.notFound);
   return found;
 };
+
+/** Like `requireThread`, but follows a merged thread to the thread that has its posts now. */
+export const followThread = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<{ found: FoundThread; merged_no: number | null }> => {
+  const [found] = await threadQuery(tx).execute({ id });
+  if (!found) throw problem(forumProblems.notFound);
+  if (found.thread.merged_post_id !== null) {
+    const { post, ...place } = await requirePost(tx, actor, found.thread.merged_post_id, { removed: true });
+    return { found: place, merged_no: post.no };
+  }
+  assertVisible(found, actor);
+  return { found, merged_no: null };
+};

@@ -26,7 +26,7 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   lock: { locked: true },
   unlock: { locked: false },
   hide: { hidden: true },
-  show: { hidden: false, hidden_reason: '', hidden_at: null, hidden_cleanup_id: null },
+  show: { hidden: false, hidden_reason: '', hidden_at: null, hidden_cleanup_id: null, merged_post_id: null },
 };
 
 /** Actions that close a thread or undo what a higher colleague chose; pinning and featuring do neither. */

@@ -15,9 +15,10 @@ import {
   recountThread,
 } from './counts.ts';
 import { requireThread } from './find.ts';
+import { carryOver } from './merge.ts';
 import { hideThread, requireLocked } from './moderation.ts';
-import { isMailed, withdrawNotices } from './notices.ts';
-import { assertMayActOn, assertMayPlace, changesReaders, visibleSections } from './rights.ts';
+import { cancelEmailsAbout, isMailed, withdrawNotices } from './notices.ts';
+import { assertMayActOn, assertMayPlace, changesReaders, mayDelete, visibleSections } from './rights.ts';
 import { confirmColleagues } from './staff-posts.ts';
 import { forumPosts, forumThreads, type SectionRow, type ThreadRecord } from './table.ts';
 
@@ -150,12 +151,15 @@ export const movePosts = async (
   if (!first) throw problem(forumProblems.notFound);
   const authors = moved.map(({ author_id }) => author_id);
   const from = { section, hidden: source.hidden };
-  // Chosen posts can end up in a thread that the moderator may hide.
-  if (ids) await assertMayActOn(tx, actor, ...authors);
-  else {
+  const place = { section: targetSection, hidden: into?.hidden ?? source.hidden };
+  if (ids) {
+    await assertMayActOn(tx, actor, ...authors);
+    // Most readers would lose these replies, as if they were removed.
+    if (closes(from, place) && !mayDelete(actor)) throw problem(forumProblems.notAllowed);
+    if (place.hidden || !isMailed(targetSection)) await cancelEmailsAbout(tx, ids);
+  } else {
     // A merge hides the emptied thread.
     await assertMayActOn(tx, actor, source.author_id);
-    const place = { section: targetSection, hidden: into?.hidden ?? source.hidden };
     await assertMayShowElsewhere(work, source, { from, to: place, confirmed: with_staff });
     // While the posts are still in this thread, because the emails name only posts.
     await withdrawNotices(platform, tx, eq(forumThreads.id, source.id));
@@ -173,6 +177,9 @@ export const movePosts = async (
   if (source.solution_id !== null && moved.some((post) => post.id === source.solution_id))
     await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, source.id));
   const changed = visible.map((post) => post.id);
+  const took = ids ? authors.some((author) => author !== actor.id) : source.took_replies;
+  if (took) await tx.update(forumThreads).set({ took_replies: true }).where(eq(forumThreads.id, target.id));
+  if (!ids) await carryOver(tx, { from: source, to: target, moved: ordered });
   await recountThread(tx, source, { posts: -visible.length, changed, authors, before: inSource });
   await recountThread(tx, target, {
     posts: visible.length,
@@ -182,7 +189,10 @@ export const movePosts = async (
     lastNo: target.last_no + moved.length,
   });
   // A merge is not a removal, so it is not in the public log.
-  if (!ids) await hideThread(work, { ...source, posts: source.posts - visible.length }, 'merged', null);
+  if (!ids) {
+    await hideThread(work, { ...source, posts: source.posts - visible.length }, 'merged', null);
+    await tx.update(forumThreads).set({ merged_post_id: first.id }).where(eq(forumThreads.id, source.id));
+  }
   audit.target('forum_thread', id);
   audit.note(`${moved.length} posts to thread ${target.id}`);
   const no = target.last_no + ordered.indexOf(first) + 1;

@@ -135,6 +135,14 @@ export const withdrawNotices = async (platform: Platform, tx: Tx, condition: SQL
   );
 };
 
+/** Deletes emails about these posts that were not sent yet. */
+export const cancelEmailsAbout = (tx: Tx, posts: readonly number[]): Promise<void> =>
+  cancelEmails(
+    tx,
+    ['forum-mention', 'forum-reply'],
+    (cause) => sql`split_part(${cause}, ':', 3) = any(${`{${posts.join()}}`}::text[])`,
+  );
+
 /** Mentioned players get one notification about a post, even if they follow its thread. */
 const noticesOf = (
   post: PostRecord,

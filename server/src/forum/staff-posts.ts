@@ -5,7 +5,8 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { listStaff } from '../users/service.ts';
-import { forumPosts } from './table.ts';
+import { mayDelete } from './rights.ts';
+import { forumPosts, forumThreads } from './table.ts';
 
 /** Names of the colleagues of the same or a higher level who have a post in these threads that is not removed. */
 export const colleaguesIn = async (
@@ -34,6 +35,23 @@ export const colleaguesIn = async (
 };
 
 /**
+ * Throws if a thread took single replies of another thread and the caller may not remove replies. A moderator could otherwise remove a
+ * reply by moving it and then hiding its new thread.
+ */
+const assertMayHide = async (
+  { tx, actor }: Pick<Work<User>, 'tx' | 'actor'>,
+  threads: readonly number[],
+): Promise<void> => {
+  if (mayDelete(actor) || threads.length === 0) return;
+  const rows = await tx
+    .select({ id: forumThreads.id })
+    .from(forumThreads)
+    .where(and(inArray(forumThreads.id, [...threads]), forumThreads.took_replies))
+    .limit(1);
+  if (rows.length > 0) throw problem(forumProblems.notAllowed);
+};
+
+/**
  * Throws a problem that names the colleagues whose posts in these threads would be hidden, or shown to other readers, unless the caller
  * confirmed that. The audit log names them.
  */
@@ -42,6 +60,7 @@ export const confirmColleagues = async (
   threads: readonly number[],
   { confirmed, effect = 'hidden' }: { confirmed: boolean; effect?: 'hidden' | 'shown' },
 ): Promise<void> => {
+  if (effect === 'hidden') await assertMayHide(work, threads);
   const names = (await colleaguesIn(work, threads)).join(', ');
   if (names === '') return;
   if (!confirmed) throw problem(forumProblems.staffPosts, { details: { names, effect } });

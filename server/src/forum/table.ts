@@ -124,6 +124,10 @@ export const forumThreads = pgTable(
         sql`round(1000 * (log(greatest(1, participants * 2 + score)::double precision) + extract(epoch from created_at at time zone 'UTC')::double precision / 172800))::bigint`,
       ),
     solution_id: long(),
+    /** The first of the posts that a merge moved to another thread. The address of this thread leads there. */
+    merged_post_id: long(),
+    /** Whether single replies of other threads were moved here, which hiding this thread would remove. */
+    took_replies: boolean().notNull().default(false),
     version: version(),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { findNames } from '../users/service.ts';
 import { signaturesOf } from '../world/signature.ts';
 import { readCards, showAuthor } from './authors.ts';
-import { type FoundThread, requirePost, requireThread } from './find.ts';
+import { type FoundThread, followThread, requirePost } from './find.ts';
 import { imagesIn, readImages } from './images/posted.ts';
 import { ownMarks } from './marks.ts';
 import { lastFirst } from './order.ts';
@@ -198,15 +198,15 @@ export const showThread = async (
   { params: { id }, query: { page: wanted } }: Received<Contract['get']>,
 ): Promise<Returned<Contract['get']>> => {
   const { tx, actor } = work;
-  const found = await requireThread(tx, actor, id);
+  const { found, merged_no } = await followThread(tx, actor, id);
   const { thread, section } = found;
   const lastNo = await lastSeen(tx, thread, actor);
   const pages = Math.max(1, pageOfPost(lastNo));
-  const page = Math.min(wanted, pages);
+  const page = merged_no === null ? Math.min(wanted, pages) : pageOfPost(merged_no);
   const [{ posts, cards }, poll, others, own] = await readTogether(
     tx,
     async () => {
-      const inRange = await postsOnPage(tx, id, page);
+      const inRange = await postsOnPage(tx, thread.id, page);
       // Posts that wait for approval do not exist for other readers.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
@@ -229,6 +229,7 @@ export const showThread = async (
     poll,
     posts,
     page,
+    merged_no,
     pages,
     related: others,
     reply: replyState(found, actor),

@@ -1,7 +1,7 @@
 import { postsPerPage } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import { type MetaArgs, redirect, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { type MetaArgs, Navigate, redirect, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { pageLoader } from '../platform/page-loader.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
@@ -30,6 +30,7 @@ const pageOf = (search: URLSearchParams): number => {
 const load = async (api: PageContext['api'], path: string, id: number, page: number) => {
   const found = await api.forum.get({ params: { id }, query: { page } });
   const own = { ...found.thread, section: found.section.slug };
+  if (found.merged_no !== null) throw redirect(forumThread(own, { page: found.page, no: found.merged_no }), 302);
   // The thread was renamed or moved, or the page number is too high.
   if (forumThread(own) !== path || found.page !== page) throw redirect(forumThread(own, { page: found.page }), 301);
   return found;
@@ -101,6 +102,11 @@ export default function ThreadPage() {
   const found = user === null ? forVisitors : (own.data ?? forVisitors);
   const selecting = useSelecting(found?.thread.id);
   if (!found) return <MissingPage loading={own.isPending} />;
+  // Visitors cannot read the thread, so the server could not redirect to it.
+  if (found.merged_no !== null) {
+    const place = { ...found.thread, section: found.section.slug };
+    return <Navigate replace to={forumThread(place, { page: found.page, no: found.merged_no })} />;
+  }
   const key = `${found.thread.id} ${found.page}`;
   return <ThreadView key={key} found={found} pageSize={postsPerPage} selecting={selecting} />;
 }

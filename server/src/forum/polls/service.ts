@@ -32,6 +32,20 @@ export const createPoll = async (
   });
 };
 
+/** Moves the poll of a merged thread with its votes, unless the target has a poll. */
+export const movePoll = async (tx: Tx, from: number, to: number): Promise<void> => {
+  const [poll] = await tx.select().from(forumPolls).where(eq(forumPolls.thread_id, from)).for('update');
+  if (!poll) return;
+  const added = await tx
+    .insert(forumPolls)
+    .values({ ...poll, thread_id: to })
+    .onConflictDoNothing()
+    .returning({ id: forumPolls.thread_id });
+  if (added.length === 0) return;
+  await tx.update(forumPollVotes).set({ thread_id: to }).where(eq(forumPollVotes.thread_id, from));
+  await tx.delete(forumPolls).where(eq(forumPolls.thread_id, from));
+};
+
 const readVote = async (tx: Tx, threadId: number, actor: Actor): Promise<number[]> => {
   if (actor.kind === 'visitor') return [];
   const [row] = await tx

@@ -1,0 +1,139 @@
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { users } from '../users/table.ts';
+import { notifyAbout } from './notices.ts';
+import { forumMembers } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let moderator: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let council: number;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  moderator = await createTestUser(app, { longLivedToken: true });
+  author = await createTestUser(app, { longLivedToken: true });
+  reader = await createTestUser(app, { longLivedToken: true });
+  await app.platform.database.db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await app.platform.database.db.insert(forumMembers).values({ user_id: author.id, posts: 10 });
+  await addSection(app, 'open');
+  council = await addSection(app, 'council', { see_right: 'staff' });
+  const permissions = JSON.stringify(['admin.forum.view', 'admin.forum.moderate']);
+  const role = await boss.api.roles.create({ body: { name: 'forum-staff', display_name: 'Forum', permissions } });
+  await boss.api.roles.assign({ params: { id: moderator.id }, body: { roleId: role.id } });
+});
+afterAll(() => app.close());
+
+const open = async (user: TestUser, more: object = {}) => {
+  app.clock.advance(60_000);
+  count += 1;
+  const body = { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`), ...more };
+  return (await user.api.forum.create({ body })).thread;
+};
+const reply = async (user: TestUser, thread: number, text = '') => {
+  app.clock.advance(60_000);
+  count += 1;
+  const body = docOf(`Reply ${count} ${text}`);
+  return (await user.api.forum.reply({ params: { id: thread }, body: { body } })).id;
+};
+const see = (user: TestUser, id: number) => user.api.forum.get({ params: { id } });
+const read = (id: number, no: number) => reader.api.forum.read({ params: { id }, body: { no } });
+const merge = (from: number, to: number) => boss.api.forum.movePosts({ params: { id: from }, body: { to } });
+
+it('a merge carries followers and bookmarks, and no unread post becomes read', async () => {
+  const target = await open(author);
+  await reply(author, target);
+  const sources: number[] = [];
+  for (const _ of [1, 2]) {
+    const thread = await open(author);
+    for (const __ of [1, 2]) await reply(author, thread);
+    sources.push(thread);
+  }
+  const [first = 0, second = 0] = sources;
+  await reader.api.forum.mark({ params: { id: first }, body: { follows: true, bookmarked: true } });
+  await read(first, 3);
+  await merge(first, target);
+  // The reader has never opened the target, so all its posts are unread.
+  expect((await see(reader, target)).own).toMatchObject({ follows: true, bookmarked: true, first_unread: 1 });
+  await read(target, 5);
+  await read(second, 2);
+  await merge(second, target);
+  expect((await see(reader, target)).own).toMatchObject({ follows: true, bookmarked: true, first_unread: 8 });
+  const third = await open(author);
+  await merge(third, target);
+  expect((await see(reader, target)).own).toMatchObject({ follows: true, first_unread: 8 });
+});
+
+it('the address of a merged thread leads to the first moved post, also after another merge', async () => {
+  const [from, to, last] = [await open(author), await open(author), await open(author)];
+  await reply(author, from);
+  const place = await merge(from, to);
+  expect(place).toMatchObject({ thread: to, no: 2, page: 1 });
+  const visitor = app.as();
+  const found = await visitor.forum.get({ params: { id: from } });
+  expect([found.thread.id, found.merged_no]).toEqual([to, 2]);
+  expect((await visitor.forum.get({ params: { id: to } })).merged_no).toBeNull();
+  await merge(to, last);
+  expect(await visitor.forum.get({ params: { id: from } })).toMatchObject({ thread: { id: last }, merged_no: 3 });
+  await boss.api.forum.move({ params: { id: last }, body: { section: council } });
+  expect((await errorOf(visitor.forum.get({ params: { id: from } }))).code).toBe('forum.notFound');
+});
+
+it('a merge moves the poll with its votes, unless the target has one', async () => {
+  const poll = (question: string) => ({ poll: { question, options: ['One', 'Two'], results: 'always' } });
+  const [from, to] = [await open(author, poll('First?')), await open(author)];
+  await reader.api.forum.votePoll({ params: { id: from }, body: { choices: [1] } });
+  await merge(from, to);
+  const moved = (await see(reader, to)).poll;
+  expect(moved).toMatchObject({ question: 'First?', voters: 1, own: { choices: [1] } });
+  const other = await open(author, poll('Second?'));
+  await merge(other, to);
+  expect((await see(reader, to)).poll).toMatchObject({ question: 'First?', voters: 1 });
+});
+
+it('a merge cancels unsent emails about the thread', async () => {
+  const [from, to] = [await open(boss), await open(boss)];
+  const post = await reply(boss, from, `@${reader.username}`);
+  await notifyAbout(app.platform, { post });
+  const { db } = app.platform.database;
+  const mails = () =>
+    db
+      .select()
+      .from(mailOutbox)
+      .where(like(mailOutbox.cause, `forum:%:${post}:%`));
+  expect(await mails()).toHaveLength(1);
+  await merge(from, to);
+  expect(await mails()).toEqual([]);
+});
+
+it('a moderator who may not remove replies cannot do so by moving them and hiding their thread', async () => {
+  const [thread, mine] = [await open(author), await open(moderator)];
+  const replies = [await reply(author, thread), await reply(author, thread), await reply(author, thread)];
+  const params = { id: thread };
+  const hide = (id: number, by = moderator) => by.api.forum.moderate({ params: { id }, body: { action: 'hide' } });
+  const refused = async (call: Promise<unknown>) => expect((await errorOf(call)).code).toBe('forum.notAllowed');
+  const split = await moderator.api.forum.movePosts({ params, body: { posts: replies.slice(0, 1), title: 'Apart' } });
+  await moderator.api.forum.movePosts({ params, body: { posts: replies.slice(1, 2), to: mine } });
+  for (const id of [split.thread, mine]) {
+    await refused(hide(id));
+    await refused(moderator.api.forum.move({ params: { id }, body: { section: council } }));
+  }
+  // The rule follows the replies into the target of a merge.
+  const target = await open(moderator);
+  await moderator.api.forum.movePosts({ params: { id: mine }, body: { to: target } });
+  await refused(hide(target));
+  const hidden = await open(author);
+  await hide(hidden);
+  await refused(moderator.api.forum.movePosts({ params, body: { posts: replies.slice(2), to: hidden } }));
+  await hide(target, boss);
+  await hide(thread);
+});
