@@ -171,7 +171,7 @@ export const demoThreads: readonly DemoThread[] = [
     prefix: 'question',
     text: 'We are six people and have no healer. What would you add first?',
     replies: [
-      { by: 'Ravenmoor', text: 'A shaman. Nobody regrets a shaman.' },
+      { by: 'Ravenmoor', text: 'A shaman. You will not regret a shaman.' },
       { by: 'Drakonis', text: 'Sura, if two of you already carry potions.' },
     ],
   },

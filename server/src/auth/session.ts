@@ -1,6 +1,6 @@
 import { accessTokenSeconds } from '@wyrmgate/contract/auth';
 import { isLanguage } from '@wyrmgate/contract/languages';
-import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
+import type { SessionEnd } from '@wyrmgate/contract/sessions-end-reasons';
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { denyApprovedLogins } from '../launcher-logins/deny.ts';

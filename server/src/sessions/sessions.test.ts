@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { maxSessions } from '@wyrmgate/contract/sessions';
+import type { SessionEnd } from '@wyrmgate/contract/sessions-end-reasons';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

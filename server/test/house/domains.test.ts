@@ -2,6 +2,7 @@ import { contract } from '@wyrmgate/contract';
 import { permissions } from '@wyrmgate/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
+import { filesElsewhere, sharedContractFiles } from './domain-files.ts';
 import { readText, repositoryFiles } from './files.ts';
 
 const files = repositoryFiles(/./);
@@ -10,7 +11,7 @@ const routes = readText('web/app/routes.ts');
 const navigation = readText('web/app/shell/admin/sections.ts');
 
 /** Folders of the web that belong to no single domain. */
-const sharedFolders = ['admin-kit', 'dev', 'home', 'legal', 'platform', 'seo', 'shell', 'styles', 'ui'];
+const sharedFolders = ['admin-kit', 'dev', 'home', 'platform', 'seo', 'shell', 'styles', 'ui'];
 /** Domains without a folder in the web, because their data is part of another domain's screens. */
 const withoutFolder: Record<string, string> = {
   health: 'figures of the dashboard and the security report',
@@ -71,6 +72,42 @@ describe('a domain of the contract', () => {
     const folders = new Set(files.flatMap((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? []));
     expect([...folders].filter((folder) => !domains.includes(folder) && !sharedFolders.includes(folder))).toEqual([]);
   });
+});
+
+describe("a domain's files", () => {
+  it.each(files.filter((path) => /^contract\/src\/[\w-]+\.ts$/.test(path)))(
+    'carry its name, or are listed with a reason: %s',
+    (path) => {
+      const name = path.replace('contract/src/', '').replace('.ts', '');
+      const carries = domains.some((domain) => name === domain || name.startsWith(`${domain}-`));
+      const listed = Object.values(filesElsewhere).some((elsewhere) => path in elsewhere);
+      expect([carries, listed, sharedContractFiles.includes(name)].filter(Boolean)).toHaveLength(1);
+    },
+  );
+
+  it('that are listed exist and lack the name', () => {
+    for (const [domain, elsewhere] of Object.entries(filesElsewhere)) {
+      expect(domains).toContain(domain);
+      for (const path of Object.keys(elsewhere)) {
+        expect(files).toContain(path);
+        // A file of `passkeys` in a shared folder has the name, but not a folder of the domain.
+        expect(path.startsWith('web/app/platform/') || !path.includes(domain), path).toBe(true);
+      }
+    }
+  });
+});
+
+describe('a cached reply', () => {
+  const changedElsewhere: Record<string, string> = { 'translations.hashes': 'only a new release changes it' };
+  it.each(allEndpoints.filter(({ spec }) => spec.cache).map(({ domain, name, spec }) => [domain, name, spec] as const))(
+    'is dropped by a mutation of its domain: %s.%s',
+    (domain, name, spec) => {
+      const drops = allEndpoints.some(
+        (other) => other.domain === domain && spec.cache && other.spec.drops?.includes(spec.cache.tag),
+      );
+      expect(drops || `${domain}.${name}` in changedElsewhere).toBe(true);
+    },
+  );
 });
 
 describe('a domain that staff manage', () => {

@@ -203,7 +203,7 @@ export const withCallbacks =
       try {
         return await work(tx);
       } finally {
-        // The connection's next use has callbacks of its own, or none.
+        // The connection's next use has other callbacks, or none.
         callbacks.delete(tx);
       }
     });

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import type { Duplex } from 'node:stream';
 import type { ChatReaction } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
+import type { SessionEnd } from '@wyrmgate/contract/sessions-end-reasons';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@wyrmgate/contract/auth';
-import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
+import type { SessionEnd } from '@wyrmgate/contract/sessions-end-reasons';
 import { io } from 'socket.io-client';
 import { connection } from '../connection.ts';
 import { session } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import type { Session, SessionUser } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
-import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { validationMinutes } from '@wyrmgate/contract/sessions-constants';
+import type { SessionEnd } from '@wyrmgate/contract/sessions-end-reasons';
 import { type SessionStore, type StoredSession, type StoredUser, storedUserOf } from './session-store.ts';
 
 /** `unknown` until hydration, because the server never sees the session. */

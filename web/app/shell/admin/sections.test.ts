@@ -1,6 +1,7 @@
 import { languages } from '@wyrmgate/contract/languages';
-import { expect, it } from 'vitest';
-import { sections } from './sections.ts';
+import dashboard from '@wyrmgate/contract/locales/en/dashboard.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { type AdminSection, sections } from './sections.ts';
 
 it.each(languages)('every section of the back-office menu has a unique name in %s', async (language) => {
   const { default: texts } = (await import(`../../../../contract/locales/${language}/dashboard.json`)) as {
@@ -8,4 +9,35 @@ it.each(languages)('every section of the back-office menu has a unique name in %
   };
   const names = sections.map(({ key }) => texts.sections[key]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+describe('a section of the back office', () => {
+  /** Sections that the palette finds by their name only. Add search words to a new section instead. */
+  const withoutSearchWords = [
+    'chat',
+    'deliveries',
+    'downloads',
+    'events',
+    'forum',
+    'forumSections',
+    'gatewayEvents',
+    'legal',
+    'moderation',
+    'news',
+    'publishing',
+    'ticketSettings',
+    'tickets',
+    'wordFilter',
+  ];
+  /** Open to all staff. */
+  const withoutPermission = ['dashboard', 'totp'];
+  it.each(sections.map((section) => [section.key, section] as const))(
+    'has search words and a permission: %s',
+    (key, section: AdminSection) => {
+      const hasWords = key in dashboard.palette.keywords;
+      expect(hasWords).toBe(!withoutSearchWords.includes(key));
+      const asks = section.permission ?? section.anyOf?.[0];
+      expect(asks !== undefined || withoutPermission.includes(key)).toBe(true);
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,14 +23,12 @@ export function MaterialsDrawer({ editable, onClose }: MaterialsProps) {
   const { t } = useTranslation('sponsors-admin');
   const query = useApiQuery(['sponsors', 'adminMaterials'], {});
   const [open, setOpen] = useState<{ row: Material | undefined }>();
+  const [removing, setRemoving] = useState<Material>();
   const remove = useAdminMutation(api.sponsors.removeMaterial, {
     invalidates: [['sponsors']],
     done: () => t('materials.removed'),
   });
   if (open) return <MaterialForm row={open.row} onClose={() => setOpen(undefined)} />;
-  const ask = ({ id, title }: Material) => {
-    if (window.confirm(t('materials.confirm', { title }))) remove.mutate({ params: { id } });
-  };
   return (
     <Drawer
       open
@@ -81,7 +80,7 @@ export function MaterialsDrawer({ editable, onClose }: MaterialsProps) {
                         icon={Trash2}
                         size="sm"
                         label={t('materials.removeOne', { title: row.title })}
-                        onClick={() => ask(row)}
+                        onClick={() => setRemoving(row)}
                       />
                     </span>
                   )}
@@ -91,6 +90,18 @@ export function MaterialsDrawer({ editable, onClose }: MaterialsProps) {
           )
         }
       </Loaded>
+      {removing && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRemoving(undefined)}
+          title={t('materials.removeOne', { title: removing.title })}
+          description={t('materials.confirm', { title: removing.title })}
+          confirmLabel={t('actions.remove')}
+          confirming={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: removing.id } }, { onSettled: () => setRemoving(undefined) })}
+          destructive
+        />
+      )}
     </Drawer>
   );
 }
