@@ -950,9 +950,11 @@ export type WyrmgateClient = {
         pages: number;
       };
     }>;
-    /** A guild with its members. Private characters are counted and not listed. Needs the scope `rankings:read`. */
+    /** A guild with one page of its members. Private and unranked characters are counted in `members` and not listed. Needs the scope `rankings:read`. */
     guild(sent: { params: {
       id: number;
+    }; query?: {
+      page?: number;
     } }): Promise<{
       snapshot: {
         as_of: string | null;
@@ -1013,6 +1015,12 @@ export type WyrmgateClient = {
           class: ("warrior" | "ninja" | "sura" | "shaman" | "wolfman") | null;
           place: number | null;
         }[];
+      };
+      pagination: {
+        page: number;
+        limit: number;
+        total: number;
+        pages: number;
       };
     }>;
     /** Players online, channels, and players by hour over the last week. Needs the scope `statistics:read`. */

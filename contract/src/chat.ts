@@ -3,17 +3,16 @@ import {
   chatDecisions,
   chatReactions,
   chatSearch,
-  maxChatName,
   maxChatNote,
   maxChatReason,
   maxChatText,
-  muteHours,
   type SlowStep,
   slowSteps,
 } from './chat-constants.ts';
 import { chatConversations } from './chat-conversations.ts';
+import { chatMutes, Hours } from './chat-mutes.ts';
 import { chatProblems } from './chat-problems.ts';
-import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, MutedPlayer, ReportedLine } from './chat-shapes.ts';
+import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, ReportedLine } from './chat-shapes.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { reportReasons, warningPoints } from './forum-constants.ts';
 import { Id, PageSize, PathId } from './shapes.ts';
@@ -28,13 +27,12 @@ const Text = z
   .refine((text) => !/\0/.test(text), 'chat:validation.text');
 const Reason = z.string().trim().max(maxChatReason, 'chat:validation.reason');
 const NeededReason = Reason.min(1, 'chat:validation.reason');
-const isDuration = (hours: number) => muteHours.some((one) => one === hours);
-const Hours = z.int().refine(isDuration, 'chat:validation.hours');
 const Position = z.coerce.number().pipe(z.int().min(0).max(2_000_000_000));
 const isStep = (seconds: number): seconds is SlowStep => slowSteps.some((step) => step === seconds);
 
 export const chat = {
   ...chatConversations,
+  ...chatMutes,
   rooms: endpoint({
     method: 'GET',
     path: '/api/chat/rooms',
@@ -273,36 +271,5 @@ export const chat = {
     }),
     reply: z.object({ decided: z.int() }),
     errors: [chatProblems.notFound, chatProblems.notAllowed, chatProblems.alreadyDecided, chatProblems.claimedByOther],
-  }),
-  mutes: endpoint({
-    method: 'GET',
-    path: '/api/admin/chat/mutes',
-    summary: 'The muted players, in the order in which their mutes end.',
-    access: staff('admin.chat.view'),
-    limit: 'read',
-    reply: z.object({ mutes: z.array(MutedPlayer) }),
-    errors: [],
-  }),
-  mute: endpoint({
-    method: 'POST',
-    path: '/api/admin/chat/mutes',
-    summary: 'Mutes a player in the chat for some hours. Replaces an existing mute.',
-    access: staff('admin.chat.moderate'),
-    limit: 'write',
-    audit: 'chat_mute',
-    body: z.strictObject({ username: z.string().trim().min(1).max(maxChatName), reason: NeededReason, hours: Hours }),
-    reply: z.object({ mute: MutedPlayer }),
-    errors: [chatProblems.playerNotFound, chatProblems.notAllowed],
-  }),
-  unmute: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/chat/mutes/{id}',
-    summary: 'Ends the mute of a player. `id` is the id of the player.',
-    access: staff('admin.chat.moderate'),
-    limit: 'write',
-    audit: 'chat_unmute',
-    params: one,
-    reply: z.object({ unmuted: z.literal(true) }),
-    errors: [chatProblems.notMuted, chatProblems.notAllowed],
   }),
 };
