@@ -111,6 +111,7 @@ export const unmeasured: Record<string, string> = {
   'forum.player': 'reads the record of one player in indexes, at most a thousand posts',
   'forum.held': 'reads thirty held posts in the order of the primary key',
   'moderation.queue': 'reads the oldest hundred waiting rows of each kind in partial indexes',
+  'moderation.history': 'reads the record of one player in indexes, each source up to the limit',
   'moderation.waiting': 'counts up to a hundred waiting rows of each kind in partial indexes',
   'forum.waiting': 'counts the open reports in a partial index',
   'discord.config': 'reads one row by its key',

@@ -4,7 +4,7 @@ import { chatProblems } from './chat-problems.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { maxReason, reportDecisions, reportStates, warningPoints } from './forum-constants.ts';
 import { forumProblems, WithStaff } from './forum-problems.ts';
-import { ForumReport, HeldPost } from './forum-shapes.ts';
+import { ForumReport, HeldPost } from './forum-report-shapes.ts';
 import { Id, PageSize, PathId, scrollPage } from './shapes.ts';
 
 const one = z.object({ id: PathId });

@@ -5,13 +5,9 @@ import {
   forumReactions,
   forumRights,
   forumVotes,
-  heldReasons,
   isTag,
   maxQuote,
   maxTags,
-  reportDecisions,
-  reportReasons,
-  reportStates,
   sectionIcons,
   tagOf,
   threadPrefixes,
@@ -33,7 +29,7 @@ export const StoredText = z
   .custom<RichTextDoc>((value) => typeof value === 'object' && value !== null)
   .meta({ type: 'object', description: 'Rich text as a ProseMirror document.' });
 
-const ThreadRef = z.object({ id: Id, slug: z.string(), title: z.string(), section: z.string() });
+export const ThreadRef = z.object({ id: Id, slug: z.string(), title: z.string(), section: z.string() });
 
 export const ForumSection = z.object({
   id: Id,
@@ -244,53 +240,6 @@ export const ForumThread = z.object({
     .nullable(),
 });
 export type ForumThread = z.output<typeof ForumThread>;
-
-export const ForumReport = z.object({
-  id: Id,
-  reason: z.enum(reportReasons),
-  note: z.string(),
-  state: z.enum(reportStates),
-  reporter: NameOrFormer,
-  created_at: Moment,
-  claimed_by: NameOrFormer,
-  /** Whether the caller claimed the report. */
-  mine: z.boolean(),
-  decision: z.enum(reportDecisions).nullable(),
-  decided_by: NameOrFormer,
-  decided_at: Moment.nullable(),
-  answer: z.string(),
-  post: z.object({
-    id: Id,
-    no: z.int(),
-    text: z.string(),
-    removed: z.boolean(),
-    author: NameOrFormer,
-    author_id: Id,
-    /** Upheld reports about this author's posts, and warnings to this author. */
-    upheld: z.int(),
-    warnings: z.int(),
-    /** Points of warnings that have not expired. */
-    points: z.int(),
-    thread: ThreadRef.extend({ hidden: z.boolean() }),
-  }),
-});
-export type ForumReport = z.output<typeof ForumReport>;
-
-/** A post that waits for approval, together with its thread if it opens one. */
-export const HeldPost = z.object({
-  id: Id,
-  reason: z.enum(heldReasons),
-  /** What the filter found in the text. */
-  found: z.array(z.string()),
-  opens: z.boolean(),
-  text: z.string(),
-  images: z.array(ForumImage),
-  author: NameOrFormer,
-  author_id: Id,
-  created_at: Moment,
-  thread: ThreadRef,
-});
-export type HeldPost = z.output<typeof HeldPost>;
 
 export const AdminSection = z.object({
   id: Id,

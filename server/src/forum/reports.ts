@@ -2,7 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import type { ForumReport } from '@wyrmgate/contract/forum-report-shapes';
 import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { muteUser } from '../chat/moderation.ts';
 import { mayModerate as mayModerateChat } from '../chat/rights.ts';

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ForumPlayer } from '@wyrmgate/contract/forum-players';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import type { ForumReport, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import type { ForumReport } from '@wyrmgate/contract/forum-report-shapes';
+import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { expect, it, vi } from 'vitest';
 import { Rejected } from '../../test/fake-client.ts';
 import { renderScreen } from '../../test/render-screen.tsx';

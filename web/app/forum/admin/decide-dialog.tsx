@@ -1,6 +1,6 @@
 import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
 import { maxReason, type ReportDecision, reportDecisions, warningPoints } from '@wyrmgate/contract/forum-constants';
-import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import type { ForumReport } from '@wyrmgate/contract/forum-report-shapes';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';

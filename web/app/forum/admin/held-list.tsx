@@ -1,5 +1,5 @@
 import { maxReason } from '@wyrmgate/contract/forum-constants';
-import type { HeldPost } from '@wyrmgate/contract/forum-shapes';
+import type { HeldPost } from '@wyrmgate/contract/forum-report-shapes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';

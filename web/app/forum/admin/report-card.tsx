@@ -1,5 +1,5 @@
 import { pageOfPost } from '@wyrmgate/contract/forum-constants';
-import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import type { ForumReport } from '@wyrmgate/contract/forum-report-shapes';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';

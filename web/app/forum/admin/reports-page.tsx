@@ -1,4 +1,4 @@
-import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import type { ForumReport } from '@wyrmgate/contract/forum-report-shapes';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { heldReasons, reportDecisions, reportReasons, reportStates } from './forum-constants.ts';
+import { ForumImage } from './forum-image-shape.ts';
+import { ThreadRef } from './forum-shapes.ts';
+import { Id, Moment } from './shapes.ts';
+
+const NameOrFormer = z.string().nullable();
+
+export const ForumReport = z.object({
+  id: Id,
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  state: z.enum(reportStates),
+  reporter: NameOrFormer,
+  created_at: Moment,
+  claimed_by: NameOrFormer,
+  /** Whether the caller claimed the report. */
+  mine: z.boolean(),
+  decision: z.enum(reportDecisions).nullable(),
+  decided_by: NameOrFormer,
+  decided_at: Moment.nullable(),
+  answer: z.string(),
+  post: z.object({
+    id: Id,
+    no: z.int(),
+    text: z.string(),
+    removed: z.boolean(),
+    author: NameOrFormer,
+    author_id: Id,
+    /** Upheld reports about this author's posts, and warnings to this author. */
+    upheld: z.int(),
+    warnings: z.int(),
+    /** Points of warnings that have not expired. */
+    points: z.int(),
+    thread: ThreadRef.extend({ hidden: z.boolean() }),
+  }),
+});
+export type ForumReport = z.output<typeof ForumReport>;
+
+/** A post that waits for approval, together with its thread if it opens one. */
+export const HeldPost = z.object({
+  id: Id,
+  reason: z.enum(heldReasons),
+  /** What the filter found in the text. */
+  found: z.array(z.string()),
+  opens: z.boolean(),
+  text: z.string(),
+  images: z.array(ForumImage),
+  author: NameOrFormer,
+  author_id: Id,
+  created_at: Moment,
+  thread: ThreadRef,
+});
+export type HeldPost = z.output<typeof HeldPost>;
