@@ -1,14 +1,18 @@
+import { postsPerPage } from '@wyrmgate/contract/forum-constants';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
+import { knownPlayer } from '../../test/forum-pictures.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { forumAuthorCounts, forumMembers, forumSections, forumThreads } from './table.ts';
 
 let app: TestApp;
 const staff: TestUser[] = [];
 let sections: number[];
+/** Writes, takes back and restores replies in open sections, and some of the replies wait for approval. */
+let player: TestUser;
 /** Sees everything and writes nothing. */
 let reader: TestUser;
 
@@ -18,11 +22,17 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1)
     staff.push(await createTestUser(app, { authority: 'implementor', longLivedToken: true }));
   reader = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  sections = [await addSection(app, 'one'), await addSection(app, 'two')];
+  player = await knownPlayer(app);
+  await reader.api['word-filter'].create({ body: { pattern: 'casino', action: 'hold' } });
+  sections = [
+    await addSection(app, 'one'),
+    await addSection(app, 'two'),
+    await addSection(app, 'staff', { see_right: 'staff' }),
+  ];
 });
 afterAll(() => app.close());
 
-type Post = { id: number; no: number; author: number; at: number; removed: boolean; thanks: number };
+type Post = { id: number; no: number; author: number; at: number; removed: boolean; held?: boolean; thanks: number };
 type Thread = {
   id: number;
   section: number;
@@ -55,6 +65,9 @@ const expectedOf = (thread: Thread) => {
   };
 };
 
+/** Whether visitors and players see the thread. */
+const isOpen = ({ hidden, section }: Thread): boolean => !hidden && section !== sections[2];
+
 const step = fc.record({
   kind: fc.constantFrom(
     'open',
@@ -71,6 +84,12 @@ const step = fc.record({
     'read',
     'read',
     'thank',
+    'answer',
+    'answer',
+    'hold',
+    'decide',
+    'decide',
+    'takeBack',
   ),
   who: fc.nat(2),
   thread: fc.nat(9),
@@ -81,14 +100,14 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Performs one step through the API and in the model. Steps that make no sense are skipped. */
 const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, other }: Step, round: number) => {
-  app.clock.advance(1000);
+  app.clock.advance(6000);
   const now = app.clock.now().getTime();
   const user = staff[who] as TestUser;
   const thread = threads[at % Math.max(1, threads.length)];
   if (kind === 'open' || !thread) {
-    const index = other % 2;
+    const index = other % 3;
     const { id, thread: threadId } = await user.api.forum.create({
-      body: { section: index === 0 ? 'one' : 'two', title: `Thread ${round}`, body: docOf(`Text ${round}`) },
+      body: { section: ['one', 'two', 'staff'][index] ?? '', title: `Thread ${round}`, body: docOf(`Text ${round}`) },
     });
     const first = { id, no: 1, author: user.id, at: now, removed: false, thanks: 0 };
     threads.push({
@@ -111,12 +130,42 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     expect(no).toBe(thread.lastNo);
     thread.posts.push({ id, no, author: user.id, at: now, removed: false, thanks: 0 });
   }
-  if ((kind === 'remove' || kind === 'restore') && reply) {
+  if ((kind === 'remove' || kind === 'restore') && reply && !reply.held) {
     await user.api.forum[kind === 'remove' ? 'removePost' : 'restorePost']({
       params: { id: reply.id },
       body: {},
     } as never);
     reply.removed = kind === 'remove';
+  }
+  if ((kind === 'answer' || kind === 'hold') && thread.posts.length > 0) {
+    const held = kind === 'hold';
+    const answer = player.api.forum.reply({ params, body: { body: docOf(`${held ? 'casino' : 'Answer'} ${round}`) } });
+    if (!isOpen(thread)) {
+      await answer.then(
+        () => expect(isOpen(thread)).toBe(true),
+        () => expect(isOpen(thread)).toBe(false),
+      );
+      return;
+    }
+    const { id, no } = await answer;
+    thread.lastNo += 1;
+    expect(no).toBe(thread.lastNo);
+    thread.posts.push({ id, no, author: player.id, at: now, removed: held, held, thanks: 0 });
+  }
+  const waiting = thread.posts.find(({ held }) => held);
+  if (kind === 'decide' && waiting) {
+    const approve = other % 3 > 0;
+    await user.api.forum.decideHeld({ params: { id: waiting.id }, body: { approve } });
+    waiting.held = false;
+    if (approve) {
+      thread.lastNo += 1;
+      Object.assign(waiting, { removed: false, no: thread.lastNo, at: now });
+    }
+  }
+  const own = thread.posts.find(({ author, removed, no }) => author === player.id && !removed && no > 1);
+  if (kind === 'takeBack' && own && isOpen(thread)) {
+    await player.api.forum.remove({ params: { id: own.id } });
+    own.removed = true;
   }
   if (kind === 'hide' || kind === 'show') {
     await user.api.forum.moderate({ params, body: { action: kind } });
@@ -135,7 +184,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     thread.opened = true;
   }
   if (kind === 'move') {
-    thread.section = sections[other % 2] ?? 0;
+    thread.section = sections[other % 3] ?? 0;
     await user.api.forum.move({ params, body: { section: thread.section } });
   }
   if (kind === 'split' && reply && !reply.removed) {
@@ -162,7 +211,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     const last = Math.max(0, ...target.posts.filter(({ removed }) => !removed).map(({ no }) => no));
     if (thread.opened && target.opened && target.read >= last)
       target.read = target.lastNo + thread.posts.filter(({ no }) => no <= thread.read).length;
-    for (const post of thread.posts) {
+    for (const post of thread.posts.toSorted((one, next) => one.no - next.no)) {
       target.lastNo += 1;
       target.posts.push({ ...post, no: target.lastNo });
     }
@@ -172,7 +221,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
   }
 };
 
-it('forum counters, last posts and unread marks match a naive count after random posts, removals, moves, splits and merges', async () => {
+it('forum counters, last posts, unread marks and what each reader sees match a naive model after random posts, approvals, removals, moves and merges', async () => {
   const { db } = app.platform.database;
   /** Posts and thanks by author and section, counted from the model. */
   const perAuthor = () => {
@@ -204,6 +253,19 @@ it('forum counters, last posts and unread marks match a naive count after random
         // The address of a merged thread leads to the target.
         if (thread.merged) continue;
         expect(shown.own?.first_unread).toBe(expected.last_post_no > thread.read ? thread.read + 1 : null);
+        const seen = [app.as(), player.api].map((api) =>
+          api.forum.get({ params: { id: thread.id } }).then(
+            ({ posts }) => posts.map(({ id }) => id).toSorted((one, next) => one - next),
+            () => null,
+          ),
+        );
+        // Held replies are visible to their author, but not to visitors.
+        const idsFor = (all: boolean) =>
+          thread.posts
+            .filter(({ no, held }) => no <= postsPerPage && (all || !held))
+            .map(({ id }) => id)
+            .toSorted((one, next) => one - next);
+        expect(await Promise.all(seen)).toEqual(isOpen(thread) ? [idsFor(false), idsFor(true)] : [null, null]);
       }
       const rows = await db.select().from(forumSections).orderBy(asc(forumSections.id));
       for (const row of rows) {
@@ -222,7 +284,7 @@ it('forum counters, last posts and unread marks match a naive count after random
         ),
       ).toEqual(perAuthor());
       for (const { user_id, posts } of await db.select().from(forumMembers))
-        expect(posts).toBe(
+        expect(posts - (user_id === player.id ? 10 : 0)).toBe(
           all.flatMap((thread) => thread.posts).filter(({ author, removed }) => author === user_id && !removed).length,
         );
     }),
