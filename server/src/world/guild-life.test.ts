@@ -275,7 +275,7 @@ it('a guild page lists all visible members page by page, with the leader and cor
   const all = Array.from({ length: count }, (_, index) =>
     character(index + 1, {
       ...{ guildId: '1' as GuildId, guildGrade: index === 0 ? 1 : 15 },
-      ...(index >= count - hidden && { authority: 'staff' as const }),
+      ...(index >= count - hidden && { authority: 'god' as const }),
     }),
   );
   await start({ characters: all, guilds: [guild(1, { leaderId: '1' as CharacterId, members: count })] });
