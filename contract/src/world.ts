@@ -160,7 +160,7 @@ export const world = {
     summary: 'Hides a character of the caller on every public page, or shows it again.',
     access: player,
     limit: 'write',
-    drops: ['world'],
+    drops: ['world', 'forum', 'recruiting'],
     params: z.object({ id: PathId }),
     body: z.strictObject({ private: z.boolean() }),
     reply: z.object({ private: z.boolean() }),

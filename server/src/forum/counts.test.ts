@@ -253,12 +253,12 @@ it('forum counters, last posts, unread marks and what each reader sees match a n
         // The address of a merged thread leads to the target.
         if (thread.merged) continue;
         expect(shown.own?.first_unread).toBe(expected.last_post_no > thread.read ? thread.read + 1 : null);
-        const seen = [app.as(), player.api].map((api) =>
+        const seenBy = (api: TestUser['api']): Promise<number[] | null> =>
           api.forum.get({ params: { id: thread.id } }).then(
             ({ posts }) => posts.map(({ id }) => id).toSorted((one, next) => one - next),
             () => null,
-          ),
-        );
+          );
+        const seen = [seenBy(app.as()), seenBy(player.api)];
         // Held replies are visible to their author, but not to visitors.
         const idsFor = (all: boolean) =>
           thread.posts

@@ -156,8 +156,8 @@ describe('the forum in lists, pages, feeds, the sitemap, search, notifications, 
     const text = await readAll(name);
     expect(text).toContain('weather');
     const seen = (Object.keys(secrets) as Place[]).filter((place) => text.includes(secrets[place]));
-    // The held reply is the author's own.
-    const expected = name === 'author' ? [...allowed, 'heldReply'] : allowed;
+    // The held reply is the author's own, and a notification tells them which thread was hidden.
+    const expected = name === 'author' ? [...allowed, 'heldReply', 'hiddenThread'] : allowed;
     expect(seen.sort()).toEqual([...expected].sort());
   });
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that shows characters to a caller, as text, keyed by place. Nothing is read later, so caches count too. */
+/** Everything that shows characters to a caller, as text, keyed by place. Places are read once, without waiting for caches. */
 const places = async (caller: TestUser | undefined): Promise<Record<string, string>> => {
   const api = caller?.api ?? app.as();
   const found: Record<string, () => Promise<unknown>> = {

@@ -20,7 +20,7 @@ const bareTexts = (node: unknown): string[] => {
 };
 
 // The component page, which is not in production, shows sample texts.
-const screens = repositoryFiles(/^web\/app\/(?!dev\/).*\.tsx$/);
+const screens = repositoryFiles(/^web\/app\/(?!dev\/).*\.tsx$/).filter((path) => !path.endsWith('.test.tsx'));
 
 /**
  * Repeats on the server what React rendered before; decision 099. The content security policy concerns only the

@@ -20,7 +20,9 @@ const screensOf = (entries: readonly RouteConfigEntry[], parent = ''): [path: st
 
 it('the sitemap lists exactly the public pages that have a title and are not marked noindex', async () => {
   const findable = screensOf(await routes)
-    .filter(([, source]) => /\b(pageMeta|legalMeta)\(/.test(source) && !/\b(noindex|private): true/.test(source))
+    .filter(
+      ([, source]) => /\b(pageMeta|legalMeta|listMeta)\(/.test(source) && !/\b(noindex|private): true/.test(source),
+    )
     .map(([path]) => path);
   expect(publicPages.map(({ path }) => path).sort()).toEqual(findable.sort());
 });
