@@ -1,21 +1,26 @@
+import { formatLocale } from '@wyrmgate/contract/languages';
 import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
+import { dateFormat } from '../platform/i18n/formatters.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { useEmpireName } from './empire.tsx';
 
 type Hours = WorldStatus['hours'];
+const weekdayAndTime = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
 const none: Readonly<Record<string, number>> = {};
 
 /** Players online by hour, or a note if there are not two hours yet. */
 export function PopulationChart({ hours, withTable = false }: { hours: Hours; withTable?: boolean }) {
-  const { t } = useTranslation('world');
+  const { t, i18n } = useTranslation('world');
   const nameOf = useEmpireName();
-  const { number, date } = useFormat();
+  const { number } = useFormat();
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   if (hours.length < 2) return <p className="text-control text-secondary">{t('status.soon')}</p>;
+  // Short enough for three labels in a row on a phone.
+  const labels = dateFormat(formatLocale(i18n.language), { ...weekdayAndTime, timeZone: zone });
   const byEmpire = hours.some(({ empires }) => empires);
   return (
     <>
@@ -32,7 +37,7 @@ export function PopulationChart({ hours, withTable = false }: { hours: Hours; wi
         }
         groups={hours.map(({ hour, average, empires }) => ({
           key: hour,
-          label: date(hour, { time: true, zone }),
+          label: labels.format(new Date(hour)),
           values: (byEmpire ? empires : { all: average }) ?? none,
         }))}
         format={(value) => number(Math.round(value))}
