@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { createTestUser } from '../../test/users.ts';
 import type { GuardedGateway } from './gateways/gateways.ts';
-import { paymentRefunds } from './table.ts';
+import { paymentRefunds, payments } from './table.ts';
 
 let shop: Shop;
 let stripe: GuardedGateway;
@@ -49,12 +50,26 @@ const addRefunds = async () => {
   }
 };
 
+/** Opens a payment at each gateway that is due for a check. */
+const addDuePayments = async () => {
+  const buyer = await createTestUser(shop.portal);
+  await shop.orderStripe(buyer);
+  await shop.orderPaypal(buyer);
+  const { platform, clock } = shop.portal;
+  await platform.database.db
+    .update(payments)
+    .set({ next_check_at: clock.now() })
+    .where(and(eq(payments.user_id, buyer.id), eq(payments.status, 'pending')));
+};
+const prepare: Record<string, () => Promise<void>> = { refunds: addRefunds, reconcile: addDuePayments };
+
 it.each([
+  ['reconcile', 'read'],
   ['refunds', 'refund'],
   ['catch-up', 'listEvents'],
   ['compare', 'listEntries'],
 ] as const)('the job %s of a gateway runs while another gateway does not respond', async (job, method) => {
-  if (method === 'refund') await addRefunds();
+  await prepare[job]?.();
   const original = { stripe: stripe[method], paypal: paypal[method] };
   const calls = { stripe: 0, paypal: 0 };
   let reply = (): void => undefined;
@@ -77,7 +92,7 @@ it.each([
   await eventually(async () => calls.paypal > 0);
   // The next run does not wait for the other gateway either.
   const before = calls.paypal;
-  if (method === 'refund') await addRefunds();
+  await prepare[job]?.();
   await run(`payments.${job}.paypal`);
   await eventually(async () => calls.paypal > before);
   expect(calls.stripe).toBe(1);

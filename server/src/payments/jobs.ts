@@ -55,6 +55,16 @@ type ScheduledWork = Omit<JobDefinition<{ all?: boolean }>, 'run'> & {
 /** The scheduled work for each gateway. */
 const scheduledWork: readonly ScheduledWork[] = [
   {
+    name: 'reconcile',
+    cron: '* * * * *',
+    atStart: {},
+    retries: 0,
+    expireInSeconds: 600,
+    run: async (platform, gateway) => {
+      await reconcile(platform, [gateway]);
+    },
+  },
+  {
     name: 'sweep',
     cron: '* * * * *',
     atStart: { all: true },
@@ -97,15 +107,5 @@ const scheduledWork: readonly ScheduledWork[] = [
 export const definePaymentJobs = (platform: Platform): void => {
   const { jobs } = platform;
   for (const gateway of gateways) defineGatewayJobs(platform, gateway);
-  jobs.define({
-    name: 'payments.reconcile',
-    cron: '* * * * *',
-    atStart: {},
-    retries: 0,
-    expireInSeconds: 600,
-    run: async () => {
-      await reconcile(platform);
-    },
-  });
   jobs.define({ name: 'payments.clean', cron: '17 4 * * *', run: () => cleanInbox(platform) });
 };
