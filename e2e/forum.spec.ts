@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
-import { logIn, register } from './users.ts';
+import { callAs, logIn, register } from './users.ts';
 
 test('a player opens a thread and sees a reply arrive, and staff decide on a reported post', async ({
   page,
@@ -77,4 +77,46 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
   });
   expect(errors.filter((error) => !/ 400 /.test(error))).toEqual([]);
   await context.close();
+});
+
+test('staff split off a reply into a new thread and merge it back', async ({ page, request }) => {
+  const staff = await callAs(request, 'implementor');
+  const docOf = (text: string) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  });
+  const word = randomBytes(3).toString('hex');
+  const start = { section: 'questions', title: `Ferry times ${word}`, body: docOf('When does it leave?') };
+  const { thread, slug } = (await staff('POST', '/api/forum/posts', start)) as { thread: number; slug: string };
+  await staff('POST', `/api/forum/posts/${thread}/replies`, { body: docOf('At nine.') });
+  await staff('POST', `/api/forum/posts/${thread}/replies`, { body: docOf('Where is the mill?') });
+  await logIn(page, 'implementor');
+  await page.goto(`/forum/questions/${thread}-${slug}`);
+  const moderate = async (action: string) => {
+    await page.getByRole('button', { name: 'Moderate' }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+
+  await test.step('a reply becomes a thread', async () => {
+    await moderate('Split off replies');
+    await page.getByRole('checkbox', { name: 'Select post 3' }).check();
+    await page.getByRole('button', { name: 'To a new thread' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move to a new thread' });
+    await dialog.getByLabel('Title of the new thread').fill(`The mill ${word}`);
+    await dialog.getByRole('button', { name: 'Move 1 reply' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `The mill ${word}` })).toBeVisible();
+    await expect(page.getByRole('article', { name: '#1' })).toContainText('Where is the mill?');
+  });
+  const split = page.url();
+  await test.step('the thread is merged back, and its address leads to the moved post', async () => {
+    await moderate('Merge');
+    const dialog = page.getByRole('dialog', { name: 'Merge with another thread' });
+    await dialog.getByLabel('Target thread').fill(`Ferry times ${word}`);
+    await page.getByRole('option', { name: `Ferry times ${word}` }).click();
+    await dialog.getByRole('button', { name: 'Merge the threads' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Ferry times ${word}` })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Where is the mill?' })).toBeVisible();
+    await page.goto(split);
+    await expect(page.getByRole('heading', { level: 1, name: `Ferry times ${word}` })).toBeVisible();
+  });
 });

@@ -102,3 +102,33 @@ test('stored markup attacks stay plain text on pages, in the editor and in API r
   }
   expect(found).toEqual([]);
 });
+
+test('a thread with endless words, stacked marks and deep quotes never makes the page scroll sideways', async ({
+  page,
+  request,
+}) => {
+  const staff = await callAs(request, 'implementor');
+  const quote = (depth: number): object =>
+    depth === 0 ? paragraph('deep') : { type: 'blockquote', content: [quote(depth - 1)] };
+  const texts = [
+    'w'.repeat(10_000),
+    'ﷺ'.repeat(2000),
+    `Z${'\u0300'.repeat(2000)}`,
+    `https://a.example/${'p'.repeat(1500)}`,
+  ];
+  const body = { type: 'doc', content: [...texts.map(paragraph), quote(3)] };
+  const thread = { section: 'questions', title: 'W'.repeat(120), body };
+  const opened = (await staff('POST', '/api/forum/posts', thread)) as { thread: number; slug: string };
+  await staff('POST', `/api/forum/posts/${opened.thread}/replies`, { body });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [`/forum/questions/${opened.thread}-${opened.slug}`, '/forum/questions', '/forum']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(
+        await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+        path,
+      ).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -68,7 +68,7 @@ it('new accounts cannot send or add links in rooms, as in the forum', async () =
   const { id } = await send(one, 'Look here');
   expect(await codeOf(edit(one, id, 'Look here: www.shop.example'))).toBe('chat.noLinksYet');
   await send(boss, 'See https://rules.example');
-  await writeSettings(app.platform.database.db, { forum_known_hours: 0, forum_known_posts: 0 }, app.clock.now());
+  await writeSettings(app.platform.database.db, { forum_known_hours: 0, forum_known_posts: 5 }, app.clock.now());
   await send(one, 'See https://shop.example');
   const many = Array.from({ length: 6 }, (_, index) => `https://shop.example/${index}`).join(' ');
   expect(await codeOf(send(one, many))).toBe('chat.tooManyLinks');

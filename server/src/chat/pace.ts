@@ -82,10 +82,14 @@ const hasWritten = async (tx: Tx, room: number, other: number): Promise<boolean>
   return row !== undefined;
 };
 
-/**
- * Throws if the text has more links than the forum allows the caller in a post. Private messages are limited until the
- * other player has written back.
- */
+/** How many links the caller may send. Accounts that are old enough need no posts in the forum. */
+const linksOf = async (work: Work<User>): Promise<number> => {
+  const limits = await readLimits(work);
+  if (limits?.level === 'new' && limits.missing?.hours === 0) return postLimits.known.links;
+  return (limits ?? postLimits.trusted).links;
+};
+
+/** Throws if the text has too many links. Private messages are limited until the other player has written back. */
 export const assertLinks = async (
   work: Work<User>,
   { id, other }: { id: number; other?: number | null | undefined },
@@ -94,7 +98,7 @@ export const assertLinks = async (
   const links = typedLinks(text);
   if (links === 0 || mayModerate(work.actor)) return;
   if (other != null && (await hasWritten(work.tx, id, other))) return;
-  const { links: most } = (await readLimits(work)) ?? postLimits.trusted;
+  const most = await linksOf(work);
   if (most === 0) throw problem(chatProblems.noLinksYet);
   if (links > most) throw problem(chatProblems.tooManyLinks, { details: { most } });
 };

@@ -45,9 +45,9 @@ beforeEach(async () => {
 });
 
 const switchOn = (on: boolean) => writeSettings(app.platform.database.db, { forum_link_previews: on }, app.clock.now());
-const say = async (text: string, room = 'en', by = one) => {
+const say = async (text: string, room = 'en') => {
   app.clock.advance(60_000);
-  return (await by.api.chat.send({ params: { room }, body: { client_id: randomUUID(), text } })).message;
+  return (await one.api.chat.send({ params: { room }, body: { client_id: randomUUID(), text } })).message;
 };
 const work = async () => {
   for (const job of queued.splice(0)) await readLinkedPage(app.platform, job);
@@ -71,12 +71,10 @@ it('the first link in a chat message gets a preview, which open pages receive as
   expect([queued.length, asked]).toEqual([0, 1]);
 });
 
-it('no linked page is fetched while chat previews are off, for new accounts, or for private messages', async () => {
+it('no linked page is fetched while chat previews are off, or for private messages', async () => {
   await switchOn(false);
   await say(`Off ${site}/a`);
   await switchOn(true);
-  const fresh = await createTestUser(app, { longLivedToken: true });
-  await say(`New ${site}/b`, 'en', fresh);
   const { room } = await one.api.chat.startConversation({ body: { username: other.username } });
   await say(`Private ${site}/c`, room);
   expect(queued).toEqual([]);
