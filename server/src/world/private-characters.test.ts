@@ -1,3 +1,5 @@
+import { type Contract, contract } from '@wyrmgate/contract';
+import { createClient } from '@wyrmgate/contract/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
@@ -10,6 +12,7 @@ import { takeSnapshot } from './snapshot.ts';
 
 const secret = 'Shadowmere';
 let app: TestApp;
+let base: string;
 let owner: TestUser;
 let other: TestUser;
 let thread: number;
@@ -47,6 +50,7 @@ beforeAll(async () => {
   await takeSnapshot(app.platform);
   characterId = (await owner.api.world.own()).characters[0]?.id ?? 0;
   guildId = (await app.as().world.guilds({ query: {} })).guilds[0]?.id ?? 0;
+  base = await app.app.listen({ port: 0, host: '127.0.0.1' });
   await addSection(app, 'talk');
   thread = (await owner.api.forum.create({ body: { section: 'talk', title: 'A question', body: docOf('Hello') } }))
     .thread;
@@ -57,9 +61,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A client whose requests go through the response cache, in contrast to those of `app.as`. */
+const readerOf = (caller: TestUser | undefined) =>
+  createClient<Contract>(contract, async ({ method, url }) => {
+    const headers = caller && { authorization: `Bearer ${caller.token}` };
+    const response = await fetch(`${base}${url}`, { method, ...(headers && { headers }) });
+    return { status: response.status, text: await response.text() };
+  });
+
 /** Everything that shows characters to a caller, as text, keyed by place. Places are read once, without waiting for caches. */
 const places = async (caller: TestUser | undefined): Promise<Record<string, string>> => {
-  const api = caller?.api ?? app.as();
+  const api = readerOf(caller);
   const found: Record<string, () => Promise<unknown>> = {
     players: () => api.world.board({ params: { board: 'players' } }),
     pvp: () => api.world.board({ params: { board: 'pvp' } }),
