@@ -1,13 +1,19 @@
-// Copies a game with a million characters from MariaDB, and measures the duration and the size of each chunk.
-//   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters]
+// Copies a game with a million characters from MariaDB, while other connections write to it. Measures the copy, its chunks
+// and statements, and the latency of the writes with and without the copy. One table is never read by the copy: what its
+// writes wait for is the load of the machine, and only what writes to `player` wait beyond that is a lock.
+//   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters] [engine]
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { createConnection } from 'mysql2/promise';
 import { pino } from 'pino';
 import { readEnv } from '../server/src/env.ts';
-import { defaultSafePlaces } from '../server/src/game/metin2/config.ts';
+import { defaultSafePlaces, type Metin2Config } from '../server/src/game/metin2/config.ts';
+import { connect } from '../server/src/game/metin2/connection.ts';
 import { openMetin2World } from '../server/src/game/metin2/world.ts';
 import type { GameWorld } from '../server/src/game/port.ts';
 import type { Page } from '../server/src/game/shapes.ts';
@@ -17,7 +23,7 @@ import { openPostgres } from '../server/src/platform/database/postgres.ts';
 import { readLatest, takeSnapshot } from '../server/src/world/snapshot.ts';
 import { testSchemas } from '../server/test/game/schemas.ts';
 
-const [postgres = '', mariadb = '', count = '1000000'] = process.argv.slice(2);
+const [postgres = '', mariadb = '', count = '1000000', engine = 'Aria'] = process.argv.slice(2);
 const characters = Number(count);
 const accounts = Math.ceil(characters / 3);
 const guilds = Math.ceil(characters / 50);
@@ -33,6 +39,8 @@ await run("SET SESSION sql_mode = ''");
 const schema = testSchemas.find(({ name: title }) => title.includes('mixed engines'));
 for (const statement of schema?.statements(databases) ?? []) await run(statement);
 const { account, player } = databases;
+for (const table of ['player', 'player_index', 'guild', 'guild_member'])
+  await run(`ALTER TABLE ${player}.${table} ENGINE = ${engine}`);
 // MariaDB's sequence tables, such as `seq_1_to_9`, need a current database.
 await run(`USE ${player}`);
 await run(
@@ -50,34 +58,69 @@ await run(
 );
 
 const clock = manualClock();
-const world = openMetin2World(
-  {
-    url: mariadb,
-    databases,
-    prefix: '',
-    postfix: '',
-    names: {},
-    passwordForm: 'mysql',
-    helperDatabase,
-    createHelper: true,
-    codePage: undefined,
-    coinsColumn: undefined,
-    bonusColumn: undefined,
-    arenas: {},
-    safePlaces: defaultSafePlaces,
-    connections: 4,
-    deadlineMs: 20_000,
-    adminPort: undefined,
-  },
-  clock,
-);
+const config = {
+  url: mariadb,
+  databases,
+  prefix: '',
+  postfix: '',
+  names: {},
+  passwordForm: 'mysql',
+  helperDatabase,
+  createHelper: true,
+  codePage: undefined,
+  coinsColumn: undefined,
+  bonusColumn: undefined,
+  arenas: {},
+  safePlaces: defaultSafePlaces,
+  connections: 4,
+  deadlineMs: 20_000,
+  adminPort: undefined,
+} satisfies Metin2Config;
 const chunks: number[] = [];
+const statements: { ms: number; sql: string }[] = [];
 const timed = async <T>(call: () => Promise<T>): Promise<T> => {
   const started = performance.now();
   const result = await call();
   chunks.push(performance.now() - started);
   return result;
 };
+const connection = connect(config);
+const world = openMetin2World(config, clock, {
+  ...connection,
+  rows: async (sql, values) => {
+    const started = performance.now();
+    const rows = await connection.rows(sql, values);
+    statements.push({ ms: performance.now() - started, sql });
+    return rows;
+  },
+});
+const spread = (values: readonly number[]): string => {
+  const sorted = [...values].sort((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+};
+
+await run(`CREATE TABLE ${player}.unread LIKE ${player}.player`);
+await run(`INSERT INTO ${player}.unread SELECT * FROM ${player}.player`);
+const writers = ['player', 'unread'].map((table) => ({
+  table,
+  worker: new Worker(new URL('./game-writes.ts', import.meta.url), {
+    workerData: { uri: mariadb, table: `${player}.${table}`, characters },
+  }),
+}));
+/** Latencies of the writes to each table since the last call, in milliseconds. */
+const takeWrites = () =>
+  Promise.all(
+    writers.map(async ({ table, worker }) => {
+      const reply = once(worker, 'message');
+      worker.postMessage('take');
+      const [latencies] = await reply;
+      return `  ${latencies.length} writes to ${table}, ${spread(latencies)}`;
+    }),
+  );
+const quietMs = 20_000;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
 const game: GameWorld = {
   ...world,
   characters: (page: Page) => timed(() => world.characters(page)),
@@ -89,22 +132,39 @@ await database.migrate();
 const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock, game });
 try {
+  print(`${characters} characters in ${engine}, 50 writes a second to each of two tables`);
+  // Connects, inspects the game and lets the writes begin, none of which the copy would count.
+  await world.describe();
+  await wait(1000);
+  await takeWrites();
+  await wait(quietMs);
+  print(`without a copy:\n${(await takeWrites()).join('\n')}`);
   for (const round of ['first copy', 'second copy, every identity known']) {
     chunks.length = 0;
+    statements.length = 0;
     clock.advance(60_000);
+    await takeWrites();
     const started = performance.now();
     await takeSnapshot(platform);
     const seconds = (performance.now() - started) / 1000;
+    const writes = await takeWrites();
     const latest = await readLatest(database.db);
     const reading = chunks.reduce((sum, ms) => sum + ms, 0) / 1000;
-    const sorted = [...chunks].sort((one, other) => one - other);
-    const at = (part: number) =>
-      (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0);
-    process.stdout.write(
-      `${round}: ${seconds.toFixed(1)} s for ${latest?.characters} characters and ${latest?.guilds} guilds (${latest?.failure ?? latest?.state}); reading the game ${reading.toFixed(1)} s in ${chunks.length} chunks, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms\n`,
+    print(
+      `${round}: ${seconds.toFixed(1)} s for ${latest?.characters} characters and ${latest?.guilds} guilds (${latest?.failure ?? latest?.state})`,
     );
+    print(`  reading the game ${reading.toFixed(1)} s in ${chunks.length} chunks, ${spread(chunks)}`);
+    print(`  ${statements.length} statements, ${spread(statements.map(({ ms }) => ms))}`);
+    const longest = statements.reduce((one, other) => (other.ms > one.ms ? other : one));
+    print(`  longest statement: ${longest.sql.replace(/\s+/g, ' ')}`);
+    print(writes.join('\n'));
   }
 } finally {
+  for (const { worker } of writers) {
+    const ended = once(worker, 'exit');
+    worker.postMessage('stop');
+    await ended;
+  }
   await platform.close();
   await database.close();
   await world.close();
