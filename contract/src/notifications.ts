@@ -51,9 +51,10 @@ const facts = {
   /** Money in review may be in a different currency from the order. */
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
-  item_delivered: z.object({ item: Texts }),
+  /** `gift` is set for the recipient of a gift, whose actor is the buyer. */
+  item_delivered: z.object({ item: Texts, gift: z.boolean().optional() }),
   item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
-  item_delayed: z.object({ item: Texts }),
+  item_delayed: z.object({ item: Texts, gift: z.boolean().optional() }),
   /** Exactly one of these is set: what the code gave. */
   code_redeemed: z.object({
     coins: Coins.nullable(),

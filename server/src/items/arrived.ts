@@ -134,13 +134,13 @@ const announce = async (parts: Parts, tx: Tx, what: Arrival, delivery: Delivery)
   await notify(
     parts,
     tx,
-    readers.map(({ id }) => ({
+    readers.map(({ id, role }) => ({
       user: id,
       kind: `item_${what}` as const,
       cause: `delivery:${delivery.id}${what === 'delivered' ? '' : `:${what}`}`,
       group: String(order.id),
-      data: { item },
       link: ordersPath,
+      ...(role === 'received' ? { data: { item, gift: true }, actor: order.user_id } : { data: { item } }),
     })),
   );
   const { names, isLast } = await restOf(tx, order.id, delivery.id);
@@ -171,7 +171,7 @@ export const notifyPremiumGift = async (
     user: order.recipient_id,
     kind: 'item_delivered',
     cause,
-    data: { item },
+    data: { item, gift: true },
     link: ordersPath,
     actor: order.user_id,
   });

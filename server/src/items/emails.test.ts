@@ -108,6 +108,25 @@ it('a gift of premium notifies its recipient, in the portal and by email', async
   expect([await kindsOf(receiver), await kindsOf(giver)]).toEqual([['item_delivered'], []]);
 });
 
+it('a gift of several items is a gift in the notifications of its recipient, and an order in those of the buyer', async () => {
+  const [giver, receiver] = [await createPlayer(), await createPlayer()];
+  const about = async ({ api }: TestUser, wanted: string, pieces: number) => {
+    await sendDue(app.platform);
+    return eventually(async () =>
+      (await api.notifications.list()).notifications.find(({ kind, count }) => kind === wanted && count >= pieces),
+    );
+  };
+  refuse();
+  await order(giver, [await createItem(), await createItem()], receiver);
+  const gift = { actor: giver.username, data: { gift: true } };
+  expect(await about(receiver, 'item_delayed', 1)).toMatchObject(gift);
+  vi.restoreAllMocks();
+  app.clock.advance(7_200_000);
+  expect(await about(receiver, 'item_delivered', 4)).toMatchObject(gift);
+  const bought = await about(giver, 'item_delivered', 4);
+  expect([bought.actor, bought.data]).toEqual([null, { item: { en: expect.any(String) } }]);
+});
+
 it('a code for an item tells the player about a delay and about the arrival', async () => {
   const player = await createPlayer();
   const item_id = await createItem({ names: { en: 'Potion' } });

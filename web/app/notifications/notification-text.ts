@@ -85,13 +85,16 @@ export const useNotificationText = (): ((notification: Notification) => string) 
       case 'gift_received':
         return t('kinds.gift_received', { author, coins: data.coins });
       case 'item_delivered':
-        return t('kinds.item_delivered', { count, item: nameIn(data.item) });
+      case 'item_delayed': {
+        const item = nameIn(data.item);
+        if (!data.gift) return t(`kinds.${kind}`, { count, item });
+        const key = kind === 'item_delivered' ? 'kinds.item_gift_delivered' : 'kinds.item_gift_delayed';
+        return t(key, { author, count, item });
+      }
       case 'item_refunded':
         return data.currency === 'marks'
           ? t('kinds.item_refunded_marks', { item: nameIn(data.item), marks: data.coins })
           : t('kinds.item_refunded', { item: nameIn(data.item), coins: data.coins });
-      case 'item_delayed':
-        return t('kinds.item_delayed', { count, item: nameIn(data.item) });
       case 'code_redeemed':
         if (data.marks) return t('kinds.code_marks', { marks: data.marks });
         if (data.item) return t('kinds.code_item', { item: nameIn(data.item.names), count: data.item.count });
