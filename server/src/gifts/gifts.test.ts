@@ -110,6 +110,25 @@ describe('a gift', () => {
     await expect(db.select().from(payments).where(eq(payments.user_id, buyer.id))).resolves.toEqual([]);
   });
 
+  it('to a player who has blocked the buyer fails as if the name were unknown, while a gift on its way still arrives', async () => {
+    const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
+    const { id } = await pay(buyer, recipient);
+    const { block } = await recipient.api.chat.block({ body: { username: buyer.username } });
+    const [refused, unknown] = [await errorOf(order(buyer, recipient.username)), await errorOf(order(buyer, 'Nobody'))];
+    expect([refused.status, refused.code, refused.message, refused.details]).toEqual([
+      unknown.status,
+      unknown.code,
+      unknown.message,
+      unknown.details,
+    ]);
+    await settle(shop.portal.platform, id);
+    expect(await shop.balance(recipient)).toBe(total);
+    // The player who blocked can still give.
+    await order(recipient, buyer.username);
+    await recipient.api.chat.unblock({ params: { id: block.id } });
+    await order(buyer, recipient.username);
+  });
+
   it('for another recipient is a different order, even for the same package', async () => {
     const [buyer, one, other] = [
       await createTestUser(shop.portal),

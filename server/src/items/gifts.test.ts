@@ -46,10 +46,13 @@ describe('a gift', () => {
     await buy(holder, basic);
     const full = await createPlayer(100);
     await buy(full, limited);
+    const blocker = await createPlayer(0);
+    for (const { username } of [poor, rich]) await blocker.api.chat.block({ body: { username } });
     for (const [wanted, recipient] of [
       [vip, holder],
       [item, holder],
       [limited, full],
+      [item, blocker],
     ] as const) {
       expect(await codeOf(give(poor, wanted, recipient))).toBe('ledger.insufficientCoins');
       const refused = await errorOf(give(rich, wanted, recipient));

@@ -199,7 +199,10 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
   const gift = receiver.userId !== actor.id;
   if (hasItems && !gift && !receiver.target) throw problem(itemProblems.noGameAccount);
   const refused =
-    gift && ((hasItems && !receiver.target) || (await findExceeded(work, receiver.userId, bought)) !== undefined);
+    gift &&
+    (receiver.blocked ||
+      (hasItems && !receiver.target) ||
+      (await findExceeded(work, receiver.userId, bought)) !== undefined);
   const { order, lines } = await store(work, { receiver, bought, key, fingerprint });
   await charge(work, order, lines);
   // Only now, because a gift that the buyer cannot pay for must reveal nothing about the recipient.

@@ -1,6 +1,7 @@
 import type { Received } from '@wyrmgate/contract/endpoint';
 import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
 import { common } from '@wyrmgate/contract/problem';
+import { blockersOf } from '../chat/blocks.ts';
 import { type Target, targetsOf } from '../deliveries/queue.ts';
 import { gameAccountLinks } from '../game-accounts/service.ts';
 import type { User, Work } from '../http/context.ts';
@@ -10,8 +11,11 @@ import { findUserByName, lockUser } from '../users/service.ts';
 import { charactersOfAccounts } from '../world/own.ts';
 
 type Body = Received<(typeof contract)['order']>['body'];
-/** The receiver of a basket. Without `target` they have no game account. */
-export type Receiver = { userId: number; target: Target | undefined; character: string | null };
+/**
+ * The receiver of a basket. Without `target` they have no game account. `blocked` means that the recipient of a gift has
+ * blocked the buyer.
+ */
+export type Receiver = { userId: number; target: Target | undefined; character: string | null; blocked: boolean };
 
 /** A new account could otherwise give away what it bought with a stolen card before the card's owner disputes the payment. */
 const assertMayGift = async ({ tx, actor, now }: Work<User>): Promise<void> => {
@@ -51,6 +55,8 @@ export const findReceiver = async (work: Work<User>, body: Body): Promise<Receiv
     const user = await lockUser(tx, id);
     if (user?.status !== 'active') throw problem(id === actor.id ? common.forbidden : itemProblems.recipientNotFound);
   }
-  if (userId === actor.id) return { userId, ...(await findOwnTarget(work, body)) };
-  return { userId, target: (await targetsOf(tx, platform.game.family, userId))[0], character: null };
+  if (userId === actor.id) return { userId, blocked: false, ...(await findOwnTarget(work, body)) };
+  const [target] = await targetsOf(tx, platform.game.family, userId);
+  const blocked = (await blockersOf(tx, [userId], actor.id)).size > 0;
+  return { userId, target, character: null, blocked };
 };

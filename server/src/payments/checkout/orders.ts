@@ -1,5 +1,6 @@
 import { consentVersion, paymentProblems } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
+import { blockersOf } from '../../chat/blocks.ts';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { chargedFor, findPackageOnSale } from '../../packages/service.ts';
@@ -70,10 +71,14 @@ const asGift = async (work: Work<User>, name: string, amount: number) => {
   return recipient;
 };
 
-/** Unknown, banned and deleted recipients cause the same error, so that callers can confirm only active usernames. */
+/**
+ * Unknown, banned and deleted recipients, and those who have blocked the caller, cause the same error, so that callers can
+ * confirm only active usernames.
+ */
 const findRecipient = async ({ tx, actor }: Work<User>, name: string) => {
   const recipient = await findUserByName(tx, name);
   if (!recipient || recipient.id === actor.id || recipient.status !== 'active')
     throw problem(paymentProblems.recipientNotFound);
+  if ((await blockersOf(tx, [recipient.id], actor.id)).size > 0) throw problem(paymentProblems.recipientNotFound);
   return { recipient_id: recipient.id, recipient_name: recipient.username };
 };
