@@ -150,6 +150,8 @@ export const auditActions = [
   'chat_unmute',
   'chat_room_update',
   'chat_notice_post',
+  'chat_notice_pin',
+  'chat_notice_unpin',
   'chat_report_read',
   'chat_report_decide',
   'item_create',

@@ -89,6 +89,9 @@ export type SlowStep = (typeof slowSteps)[number];
 export const muteHours = [1, 6, 24, 72, 168, 720, 8760] as const;
 export type MuteHours = (typeof muteHours)[number];
 
+/** Choices for how long a pinned notice is shown, in hours. */
+export const pinHours = [1, 6, 24, 72, 168] as const;
+
 export const chatReportStates = ['open', 'upheld', 'dismissed'] as const;
 /** `discord`: the message was deleted in the Discord channel that it came from. */
 export const chatRemovers = ['author', 'staff', 'discord'] as const;

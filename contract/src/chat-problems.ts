@@ -27,6 +27,9 @@ export const chatProblems = problems('chat', {
   /** New accounts may not send links, as in the forum. */
   noLinksYet: 403,
   tooManyLinks: 403,
+  /** A pinned notice must end in the future. */
+  endsInPast: 400,
+  noticeChanged: 409,
   /** The word filter rejected the text. */
   filtered: 403,
 });

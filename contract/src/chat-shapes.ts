@@ -1,10 +1,25 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { chatDecisions, chatReactions, chatRemovers, chatReportStates, chatRoomKinds } from './chat-constants.ts';
+import {
+  chatDecisions,
+  chatReactions,
+  chatRemovers,
+  chatReportStates,
+  chatRoomKinds,
+  maxChatText,
+} from './chat-constants.ts';
 import { reportReasons } from './forum-constants.ts';
 import { LinkPreview } from './forum-shapes.ts';
 import { languages } from './languages.ts';
 import { Id, Moment } from './shapes.ts';
+
+/** A text that players or staff enter. */
+export const ChatText = z
+  .string()
+  .trim()
+  .min(1, 'chat:validation.text')
+  .max(maxChatText, 'chat:validation.text')
+  .refine((text) => !/\0/.test(text), 'chat:validation.text');
 
 export const ChatMessage = z.object({
   id: Id,
@@ -47,13 +62,27 @@ export const ChatRoom = z.object({
 });
 export type ChatRoom = z.output<typeof ChatRoom>;
 
+/** A notice from the team that is shown above the messages of a room. */
+export const PinnedNotice = z.object({
+  text: z.string(),
+  /** Changes with every edit, and is never used again in the room. */
+  version: z.int(),
+  pinned_at: Moment,
+  /** Null if the notice stays until staff remove it. */
+  ends_at: Moment.nullable(),
+  /** True if the reader dismissed this version. */
+  dismissed: z.boolean(),
+});
+export type PinnedNotice = z.output<typeof PinnedNotice>;
+
 export const ChatPage = z.object({
   messages: z.array(ChatMessage),
   last_seq: z.int(),
-  /** Number of the last edit, deletion or reaction in the room. */
+  /** Number of the last edit, deletion, reaction or change of the pinned notice in the room. */
   last_change: z.int(),
   /** True if there are more messages: older ones or, with `after`, newer ones. */
   more: z.boolean(),
+  pinned: PinnedNotice.nullable(),
 });
 export type ChatPage = z.output<typeof ChatPage>;
 

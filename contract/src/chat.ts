@@ -5,26 +5,28 @@ import {
   chatSearch,
   maxChatNote,
   maxChatReason,
-  maxChatText,
   type SlowStep,
   slowSteps,
 } from './chat-constants.ts';
 import { chatConversations } from './chat-conversations.ts';
 import { chatMutes, Hours } from './chat-mutes.ts';
+import { chatPins } from './chat-pins.ts';
 import { chatProblems } from './chat-problems.ts';
-import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, ReportedLine } from './chat-shapes.ts';
+import {
+  ChatMessage,
+  ChatMute,
+  ChatPage,
+  ChatReport,
+  ChatRoom,
+  ReportedLine,
+  ChatText as Text,
+} from './chat-shapes.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { reportReasons, warningPoints } from './forum-constants.ts';
 import { Id, PageSize, PathId } from './shapes.ts';
 
 const one = z.object({ id: PathId });
 const room = z.object({ room: z.string().min(1).max(30) });
-const Text = z
-  .string()
-  .trim()
-  .min(1, 'chat:validation.text')
-  .max(maxChatText, 'chat:validation.text')
-  .refine((text) => !/\0/.test(text), 'chat:validation.text');
 const Reason = z.string().trim().max(maxChatReason, 'chat:validation.reason');
 const NeededReason = Reason.min(1, 'chat:validation.reason');
 const Position = z.coerce.number().pipe(z.int().min(0).max(2_000_000_000));
@@ -33,6 +35,7 @@ const isStep = (seconds: number): seconds is SlowStep => slowSteps.some((step) =
 export const chat = {
   ...chatConversations,
   ...chatMutes,
+  ...chatPins,
   rooms: endpoint({
     method: 'GET',
     path: '/api/chat/rooms',

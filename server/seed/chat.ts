@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tradeRoom } from '@wyrmgate/contract/chat-constants';
 import type { Language } from '@wyrmgate/contract/languages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   chatBlocks,
   chatMessageReactions,
   chatMessages,
   chatParticipants,
+  chatPinnedNotices,
   chatReaders,
   chatReports,
   chatRooms,
@@ -139,7 +140,24 @@ const seedPrivate = async (tx: Tx, idOf: (username: string) => number, now: Date
   }
 };
 
-/** Seeds public rooms with recent messages, reactions, a mention, an unread message and a report, and private conversations. */
+/** Pins a notice to the English room. */
+const seedPinned = async (tx: Tx, now: Date): Promise<void> => {
+  const [room] = await tx
+    .update(chatRooms)
+    .set({ last_change: sql`${chatRooms.last_change} + 1` })
+    .where(eq(chatRooms.key, 'en'))
+    .returning();
+  if (!room) throw new Error('The room was not stored');
+  await tx.insert(chatPinnedNotices).values({
+    room_id: room.id,
+    text: 'Welcome to the chat! Please keep trade offers in the trade room, and be kind to new players.',
+    version: room.last_change,
+    author_id: null,
+    pinned_at: new Date(now.getTime() - hour),
+  });
+};
+
+/** Seeds public rooms with recent messages, reactions, a mention, an unread message, a pinned notice and a report, and private conversations. */
 export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date): Promise<void> => {
   const ids = new Map(players.map(({ username, id }) => [username, id]));
   const idOf = (username: string): number => {
@@ -197,5 +215,6 @@ export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date):
         created_at: new Date(now.getTime() - hour / 4),
       });
   }
+  await seedPinned(tx, now);
   await seedPrivate(tx, idOf, now);
 };

@@ -263,6 +263,16 @@ const chatting: Action[] = [
     call: (api) => api.chat.read({ ...room(c.guildRoom), body: { seq: 1 } }),
     allowed: guildMembers,
   },
+  {
+    name: 'dismisses the pinned notice of an open room',
+    call: (api) => api.chat.dismissNotice({ ...room('en'), body: { version: 1 } }),
+    allowed: active,
+  },
+  {
+    name: 'dismisses the pinned notice of a guild',
+    call: (api) => api.chat.dismissNotice({ ...room(c.guildRoom), body: { version: 1 } }),
+    allowed: guildMembers,
+  },
   { name: 'reads a conversation of others', call: (api) => api.chat.list(room(c.privateRoom)), allowed: [] },
   {
     name: 'searches a conversation of others',
@@ -331,6 +341,27 @@ const chatting: Action[] = [
     name: 'slows a room down',
     call: (api) => api.chat.setSlowMode({ ...room('en'), body: { slow_seconds: 0 } }),
     allowed: ['chatModerate', 'boss'],
+  },
+  {
+    name: 'pins, changes and removes a notice in an open room',
+    call: async (api) => {
+      for (const text of ['Notice', 'Changed']) await api.chat.pinNotice({ ...room('en'), body: { text } });
+      await api.chat.unpinNotice(room('en'));
+    },
+    allowed: ['chatModerate', 'boss'],
+  },
+  {
+    name: 'pins and removes a notice in the room of a guild',
+    call: async (api) => {
+      await api.chat.pinNotice({ ...room(c.guildRoom), body: { text: 'Notice' } });
+      await api.chat.unpinNotice(room(c.guildRoom));
+    },
+    allowed: ['chatModerate', 'boss'],
+  },
+  {
+    name: 'pins a notice in a conversation',
+    call: (api) => api.chat.pinNotice({ ...room(c.privateRoom), body: { text: 'Notice' } }),
+    allowed: [],
   },
   {
     name: 'slows a conversation down',

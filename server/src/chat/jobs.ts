@@ -31,16 +31,19 @@ const deleteEmpty = async (tx: Tx, before: string): Promise<number> => {
   return found.length - used.length;
 };
 
-/** Deletes messages, decided reports and empty conversations older than the setting, in batches. */
+/** Deletes messages, decided reports and empty conversations older than the setting, and expired pinned notices, in batches. */
 export const cleanChat = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> => {
   const { chat_retention_days: days } = await readSettings(database.db);
-  const before = new Date(clock.now().getTime() - days * dayMs).toISOString();
-  const gone = new Date(clock.now().getTime() - dayMs).toISOString();
+  const now = clock.now();
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  const gone = new Date(now.getTime() - dayMs).toISOString();
   const statements = [
     sql`delete from chat_messages where id in
         (select id from chat_messages where created_at < ${before} order by created_at limit ${batchSize}) returning 1`,
     sql`delete from chat_reports where id in
         (select id from chat_reports where decided_at < ${before} limit ${batchSize}) returning 1`,
+    sql`delete from chat_pinned_notices where room_id in
+        (select room_id from chat_pinned_notices where ends_at <= ${now.toISOString()} limit ${batchSize}) returning 1`,
     sql`delete from chat_visits where (room_id, user_id) in
         (select room_id, user_id from chat_visits where seen_at < ${gone} limit ${batchSize}) returning 1`,
   ];

@@ -20,6 +20,7 @@ import { raiseConversation } from './conversations.ts';
 import { assertNotMuted, lockMember } from './members.ts';
 import { announceLater } from './notices.ts';
 import { ago, assertLinks, assertPace } from './pace.ts';
+import { readPinned } from './pinned-notices.ts';
 import { requestPreview } from './previews.ts';
 import { mayModerate } from './rights.ts';
 import { ensureRoom, findRoom, markReadUpTo, nextNumber, requireRoom } from './rooms.ts';
@@ -58,17 +59,21 @@ export const listMessages = async (
   const { key } = await requireRoom(work, params.room);
   // Read before the messages, so that a message that arrives in between is announced late but never skipped.
   const room = await findRoom(tx, key);
-  if (!room) return { messages: [], last_seq: 0, last_change: 0, more: false };
-  const numbers = { last_seq: room.last_seq, last_change: room.last_change };
+  if (!room) return { messages: [], last_seq: 0, last_change: 0, more: false, pinned: null };
+  const state = {
+    last_seq: room.last_seq,
+    last_change: room.last_change,
+    pinned: await readPinned(work, room.id),
+  };
   if (after !== undefined) {
     const { rows, more } = await readMissed(tx, room, after, change ?? 0);
     const messages = await showMessages(tx, rows, actor.id);
-    return { ...numbers, messages: messages.sort((one, other) => one.seq - other.seq), more };
+    return { ...state, messages: messages.sort((one, other) => one.seq - other.seq), more };
   }
   const where = and(eq(chatMessages.room_id, room.id), before === undefined ? undefined : lt(chatMessages.seq, before));
   const rows = await readNewest(tx, where, chatPageSize + 1);
   const page = await showMessages(tx, rows.slice(0, chatPageSize).reverse(), actor.id);
-  return { ...numbers, messages: page, more: rows.length > chatPageSize };
+  return { ...state, messages: page, more: rows.length > chatPageSize };
 };
 
 /** Throws if a text in a room mentions too many players. In a conversation `@` notifies no one. */

@@ -9,6 +9,7 @@ import {
   chatMessageReactions,
   chatMessages,
   chatParticipants,
+  chatPinnedNotices,
   chatReaders,
   chatReports,
   chatRooms,
@@ -123,6 +124,7 @@ export const chatPersonalData: PersonalData = {
     chatMessageReactions,
     chatVisits,
     chatReports,
+    chatPinnedNotices,
   ],
   export: async (tx, userId) => ({
     messages: await tx
@@ -156,7 +158,7 @@ export const chatPersonalData: PersonalData = {
       .where(eq(chatVisits.user_id, userId))
       .orderBy(asc(chatRooms.key)),
     reading: await tx
-      .select({ room: chatRooms.key, read_seq: chatReaders.read_seq })
+      .select({ room: chatRooms.key, read_seq: chatReaders.read_seq, dismissed_notice: chatReaders.dismissed_notice })
       .from(chatReaders)
       .innerJoin(chatRooms, eq(chatRooms.id, chatReaders.room_id))
       .where(eq(chatReaders.user_id, userId))
@@ -165,6 +167,17 @@ export const chatPersonalData: PersonalData = {
       .select({ since: chatMembers.muted_at, until: chatMembers.muted_until, reason: chatMembers.mute_reason })
       .from(chatMembers)
       .where(and(eq(chatMembers.user_id, userId), isNotNull(chatMembers.muted_until))),
+    pinned_notices: await tx
+      .select({
+        room: chatRooms.key,
+        text: chatPinnedNotices.text,
+        pinned_at: chatPinnedNotices.pinned_at,
+        ends_at: chatPinnedNotices.ends_at,
+      })
+      .from(chatPinnedNotices)
+      .innerJoin(chatRooms, eq(chatRooms.id, chatPinnedNotices.room_id))
+      .where(eq(chatPinnedNotices.author_id, userId))
+      .orderBy(asc(chatRooms.key)),
     reports: await tx
       .select({
         reason: chatReports.reason,
@@ -187,6 +200,7 @@ export const chatPersonalData: PersonalData = {
     await tx.delete(chatReaders).where(eq(chatReaders.user_id, userId));
     await tx.delete(chatMembers).where(eq(chatMembers.user_id, userId));
     await tx.update(chatMembers).set({ muted_by: null }).where(eq(chatMembers.muted_by, userId));
+    await tx.update(chatPinnedNotices).set({ author_id: null }).where(eq(chatPinnedNotices.author_id, userId));
     await tx
       .update(chatMessages)
       .set({ text: '' })

@@ -4,6 +4,7 @@ import { blockPlayer, listBlocks, unblockPlayer } from './blocks.ts';
 import { listConversations, readPreferences, savePreferences, startConversation } from './conversations.ts';
 import { editMessage, listMessages, removeOwn, sendMessage } from './messages.ts';
 import { listMutes, mutePlayer, removeByStaff, unmutePlayer } from './moderation.ts';
+import { dismissNotice, pinNotice, unpinNotice } from './pinned-notices.ts';
 import { sayHere } from './presence.ts';
 import { react } from './reactions.ts';
 import { decideReport, listReports, readReport, reportMessage } from './reports.ts';
@@ -33,6 +34,9 @@ export const chatRoutes: Handlers<typeof chat> = {
   removeByStaff,
   setSlowMode,
   postNotice,
+  pinNotice,
+  unpinNotice,
+  dismissNotice,
   reports: listReports,
   readReport,
   decide: decideReport,

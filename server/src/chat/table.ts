@@ -98,8 +98,27 @@ export const chatReaders = pgTable(
     user_id: reference(() => users.id).notNull(),
     room_id: reference(() => chatRooms.id).notNull(),
     read_seq: integer().notNull(),
+    /** Version of the pinned notice that the player dismissed last; 0 for none. */
+    dismissed_notice: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.room_id] })],
+);
+
+/** The notice that staff pinned to a room, at most one. Expired rows are hidden by each query and deleted by the job. */
+export const chatPinnedNotices = pgTable(
+  'chat_pinned_notices',
+  {
+    room_id: reference(() => chatRooms.id).primaryKey(),
+    text: text().notNull(),
+    /** The room's change number of the last edit, so that no two notices of a room have the same version. */
+    version: integer().notNull(),
+    /** Who wrote the current text. Readers do not see it. Null if they deleted their account. */
+    author_id: reference(() => users.id),
+    pinned_at: moment().notNull(),
+    /** Null for a notice that stays until it is removed. */
+    ends_at: moment(),
+  },
+  (table) => [index('chat_pinned_notices_author').on(table.author_id)],
 );
 
 /**

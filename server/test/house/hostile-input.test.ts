@@ -176,6 +176,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'word-filter.create': { pattern: 'some words' },
   'word-filter.update': { pattern: 'some words' },
   'chat.setSlowMode': { slow_seconds: 5 },
+  'chat.pinNotice': { text: 'Some text', ends_at: null },
   'chat.postNotice': { client_id: clientId, text: 'Some text' },
   'chat.send': { client_id: clientId, text: 'Some text' },
   'tickets.create': { topic: 1, subject: 'Some subject', text: 'Some text', client_id: clientId },

@@ -2,10 +2,14 @@ import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
 import { useTranslation } from '#i18n';
 import { Select } from '../ui/select.tsx';
 
-export function HoursSelect({ value, onChange }: { value: MuteHours; onChange: (hours: MuteHours) => void }) {
+/** Shows a number of hours, from a day on in days. */
+export const useHoursText = () => {
   const { t } = useTranslation('chat');
-  const label = (hours: MuteHours) =>
-    hours < 24 ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / 24 });
+  return (hours: number) => (hours < 24 ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / 24 }));
+};
+
+export function HoursSelect({ value, onChange }: { value: MuteHours; onChange: (hours: MuteHours) => void }) {
+  const label = useHoursText();
   return (
     <Select
       value={String(value)}

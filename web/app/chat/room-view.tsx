@@ -1,6 +1,7 @@
 import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
-import { ArrowDown, Megaphone, Search, WifiOff } from 'lucide-react';
+import { ArrowDown, Pin, Search, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
@@ -16,21 +17,22 @@ import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ShownRoom } from './conversation-room.ts';
 import { MessageRow } from './message-row.tsx';
+import { NoticeMenu } from './notice-menu.tsx';
 import { OutboxRows } from './outbox-rows.tsx';
+import { PinnedNotice } from './pinned-notice.tsx';
 import { Present } from './present.tsx';
 import { PrivateBar } from './private-bar.tsx';
 import { useRoomName } from './room-name.ts';
 import { SendBox } from './send-box.tsx';
 import { SlowMode } from './slow-mode.tsx';
 import { useOutbox } from './use-outbox.ts';
+import { usePinned } from './use-pinned.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useConnected, useRoom } from './use-room.ts';
 import { useScroll } from './use-scroll.ts';
 import { useUnblock } from './use-unblock.ts';
 
 const SearchPanel = lazy(() => import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })));
-
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx').then((module) => ({ default: module.NoticeDialog })));
 
 type Props = { room: ShownRoom; mute: ChatMute | null; moderates: boolean };
 
@@ -40,13 +42,14 @@ export function RoomView({ room, mute, moderates }: Props) {
   const name = useRoomName()(room);
   const isPrivate = room.kind === 'private';
   const { unblock, pending } = useUnblock();
+  const reopen = useRef<HTMLButtonElement>(null);
   const [searching, setSearching] = useState(false);
-  const [posting, setPosting] = useState(false);
   const me = useUser()?.username;
   const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
   const blocked = useMemo(() => new Set(blocks.data?.blocks.map(({ username }) => username)), [blocks.data]);
   const connected = useConnected();
   const { timeline, failed, retry, addOwn, loadOlder, loadingOlder } = useRoom(room.key, me);
+  const pinned = usePinned(room.key, timeline?.pinned, retry);
   const outbox = useOutbox(room.key, addOwn);
   const sayTyping = useSayTyping(() =>
     api.chat.here({ params: { room: room.key }, body: { typing: true } }, { quiet: true }),
@@ -78,6 +81,11 @@ export function RoomView({ room, mute, moderates }: Props) {
         <h2 className="wrap-anywhere text-h3">{name}</h2>
         <span className="flex flex-wrap items-center gap-2">
           {!isPrivate && <Present room={room.key} />}
+          {pinned.hidden && (
+            <Button ref={reopen} size="sm" icon={Pin} onClick={pinned.reopen}>
+              <span className="max-sm:sr-only">{t('pinned.label')}</span>
+            </Button>
+          )}
           <Button size="sm" icon={Search} aria-pressed={searching} onClick={() => setSearching(!searching)}>
             {t('search.action')}
           </Button>
@@ -86,9 +94,13 @@ export function RoomView({ room, mute, moderates }: Props) {
           ) : (
             moderates && (
               <>
-                <Button size="sm" icon={Megaphone} onClick={() => setPosting(true)}>
-                  {t('notice.post')}
-                </Button>
+                <NoticeMenu
+                  room={room.key}
+                  name={name}
+                  pinned={timeline?.pinned ?? null}
+                  onPosted={addOwn}
+                  onPinned={retry}
+                />
                 <SlowMode room={room} />
               </>
             )
@@ -105,59 +117,73 @@ export function RoomView({ room, mute, moderates }: Props) {
         </p>
       )}
       <Suspense>{searching && <SearchPanel room={room.key} me={me} onClose={() => setSearching(false)} />}</Suspense>
-      <div className={cx('relative', searching && 'hidden')}>
-        <section
-          ref={scroll.box}
-          onScroll={scroll.onScroll}
-          aria-label={isPrivate ? t('private.messages', { name }) : t('messages', { room: name })}
-          className="h-[calc(100dvh-28rem)] min-h-64 overflow-y-auto overscroll-contain py-2"
-        >
-          {!timeline && !failed && (
-            <div className="grid gap-3 px-5 py-3" role="status" aria-label={t('loading')}>
-              <Skeleton className="h-10 w-3/4" />
-              <Skeleton className="h-10 w-1/2" />
-              <Skeleton className="h-10 w-2/3" />
-            </div>
-          )}
-          {!timeline && failed && <ErrorState title={t('failed')} onRetry={retry} level={3} />}
-          {timeline && messages.length === 0 && waiting.length === 0 && (
-            <EmptyState title={t('empty.title')} level={3}>
-              {t('empty.text')}
-            </EmptyState>
-          )}
-          {timeline?.older && (
-            <p className="py-2 text-center">
-              <Button size="sm" loading={loadingOlder} onClick={() => void loadOlder()}>
-                {t('older')}
-              </Button>
-            </p>
-          )}
-          <ol>
-            {messages.map((message) => (
-              <MessageRow
-                key={message.id}
-                message={message}
-                me={me}
-                moderates={moderates && !isPrivate}
-                isPrivate={isPrivate}
-                blocked={!isPrivate && message.author !== null && blocked.has(message.author)}
-                onChanged={addOwn}
-              />
-            ))}
-            <OutboxRows rows={waiting} outbox={outbox} />
-          </ol>
-        </section>
-        {!scroll.atEnd && (
-          <Button size="sm" icon={ArrowDown} className="absolute end-4 bottom-3" onClick={scroll.toEnd}>
-            {t('toEnd')}
-          </Button>
+      <div className={cx('flex h-[calc(100dvh-28rem)] min-h-64 flex-col', searching && 'hidden')}>
+        {pinned.shown && (
+          <PinnedNotice
+            key={pinned.shown.version}
+            notice={pinned.shown}
+            me={me}
+            onDismiss={() => {
+              flushSync(pinned.dismiss);
+              // The dismissed button had the focus.
+              reopen.current?.focus();
+            }}
+          />
         )}
+        <div className="relative min-h-0 flex-1">
+          <section
+            ref={scroll.box}
+            onScroll={scroll.onScroll}
+            aria-label={isPrivate ? t('private.messages', { name }) : t('messages', { room: name })}
+            className="h-full overflow-y-auto overscroll-contain py-2"
+          >
+            {!timeline && !failed && (
+              <div className="grid gap-3 px-5 py-3" role="status" aria-label={t('loading')}>
+                <Skeleton className="h-10 w-3/4" />
+                <Skeleton className="h-10 w-1/2" />
+                <Skeleton className="h-10 w-2/3" />
+              </div>
+            )}
+            {!timeline && failed && <ErrorState title={t('failed')} onRetry={retry} level={3} />}
+            {timeline && messages.length === 0 && waiting.length === 0 && (
+              <EmptyState title={t('empty.title')} level={3}>
+                {t('empty.text')}
+              </EmptyState>
+            )}
+            {timeline?.older && (
+              <p className="py-2 text-center">
+                <Button size="sm" loading={loadingOlder} onClick={() => void loadOlder()}>
+                  {t('older')}
+                </Button>
+              </p>
+            )}
+            <ol>
+              {messages.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  me={me}
+                  moderates={moderates && !isPrivate}
+                  isPrivate={isPrivate}
+                  blocked={!isPrivate && message.author !== null && blocked.has(message.author)}
+                  onChanged={addOwn}
+                />
+              ))}
+              <OutboxRows rows={waiting} outbox={outbox} />
+            </ol>
+          </section>
+          {!scroll.atEnd && (
+            <Button size="sm" icon={ArrowDown} className="absolute end-4 bottom-3" onClick={scroll.toEnd}>
+              {t('toEnd')}
+            </Button>
+          )}
+        </div>
       </div>
-      <Suspense>
-        {posting && <NoticeDialog room={room.key} name={name} onDone={addOwn} onClose={() => setPosting(false)} />}
-      </Suspense>
       <p aria-live="polite" className="sr-only">
         {announcement}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {pinned.announced && t('message.spoken', { name: t('pinned.label'), text: pinned.announced })}
       </p>
       <div className="flex px-4 pb-1 sm:px-5">
         <TypingNote place={`room-${room.key}`} />

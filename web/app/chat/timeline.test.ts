@@ -24,6 +24,7 @@ const page = (messages: ChatMessage[], last_seq: number, last_change = 0, more =
   last_seq,
   last_change,
   more,
+  pinned: null,
 });
 const start = () => startTimeline(page([message(4), message(5)], 5, 2, true));
 const seqs = (timeline: Timeline) => timeline.messages.map(({ seq }) => seq);
@@ -89,5 +90,14 @@ describe('a chat timeline', () => {
     const again = heard(hearLive(takenBack, reacted('Me', 5, 2, true), 'Me'));
     expect(reactionsOf(again)).toEqual(liked(2, true));
     expect(hearLive(again, reacted('Me', 7, 1, false), 'Me')).toBe('gap');
+  });
+
+  it('takes the pinned notice from each page that is read, and keeps it when messages arrive', () => {
+    const pinned = { text: 'Hello', version: 3, pinned_at: '', ends_at: null, dismissed: false };
+    const shown = addMissed(start(), { ...page([], 5, 3), pinned });
+    expect(shown.pinned).toBe(pinned);
+    expect(hear(shown, { seq: 5, change: 4, message: null })).toBe('gap');
+    expect(heard(hear(shown, { seq: 6, change: 3, message: message(6) })).pinned).toBe(pinned);
+    expect(addMissed(shown, page([], 5, 4)).pinned).toBeNull();
   });
 });

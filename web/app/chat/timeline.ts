@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPage } from '@wyrmgate/contract/chat-shapes';
+import type { ChatMessage, ChatPage, PinnedNotice } from '@wyrmgate/contract/chat-shapes';
 import type { ChatNews } from '../platform/query/live.ts';
 
 /** The loaded messages of a room. There are no gaps up to `lastSeq`, and every edit and deletion up to `lastChange` is applied. */
@@ -8,6 +8,7 @@ export type Timeline = {
   lastChange: number;
   /** True if the server has older messages. */
   older: boolean;
+  pinned: PinnedNotice | null;
 };
 
 /** The page drops its oldest messages beyond this number, and loads them again on request. */
@@ -26,11 +27,12 @@ const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0;
 
 /** Starts from the latest page of messages. */
-export const startTimeline = ({ messages, last_seq, last_change, more }: ChatPage): Timeline => ({
+export const startTimeline = ({ messages, last_seq, last_change, more, pinned }: ChatPage): Timeline => ({
   messages,
   lastSeq: Math.max(last_seq, lastOf(messages)),
   lastChange: last_change,
   older: more,
+  pinned,
 });
 
 export const addOlder = (timeline: Timeline, { messages, more }: ChatPage): Timeline => ({
@@ -52,6 +54,7 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
     lastSeq: Math.max(timeline.lastSeq, page.last_seq, lastOf(merged)),
     lastChange: Math.max(timeline.lastChange, page.last_change),
     older: timeline.older || cut > 0,
+    pinned: page.pinned,
   };
 };
 
@@ -79,5 +82,6 @@ export const hear = (timeline: Timeline, { seq, change, message }: Heard): Timel
   const isNew = message.seq > timeline.lastSeq;
   const follows = seq === timeline.lastSeq + (isNew ? 1 : 0) && change === timeline.lastChange + (isNew ? 0 : 1);
   if (!follows) return 'gap';
-  return addMissed(timeline, { messages: [message], last_seq: seq, last_change: change, more: false });
+  const { pinned } = timeline;
+  return addMissed(timeline, { messages: [message], last_seq: seq, last_change: change, more: false, pinned });
 };

@@ -123,13 +123,15 @@ export const useRoom = (room: string, me?: string) => {
     }
   };
 
+  const retry = useCallback(() => {
+    setFailed(false);
+    void catchUp();
+  }, [catchUp]);
+
   return {
     timeline,
     failed,
-    retry: () => {
-      setFailed(false);
-      void catchUp();
-    },
+    retry,
     loadOlder,
     loadingOlder,
     addOwn,

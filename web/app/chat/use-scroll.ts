@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { reachedWhenScrolling } from '../ui/scrolls.ts';
 
 /** A reader this close to the end counts as being at the end. */
@@ -24,6 +24,13 @@ export const useScroll = (first: number, last: number) => {
     reachedWhenScrolling()(element);
     held.current = { ...held.current, first, height: element.scrollHeight };
   }, [first, last, toEnd]);
+  // The box shrinks when a pinned notice or a keyboard appears, which scrolls nothing.
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => held.current.atEnd && toEnd());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [toEnd]);
   const onScroll = () => {
     const element = box.current;
     if (!element) return;

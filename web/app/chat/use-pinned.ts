@@ -1,0 +1,52 @@
+import type { PinnedNotice } from '@wyrmgate/contract/chat-shapes';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../platform/api/api.ts';
+
+/** Timers with a longer delay run at once. */
+const maxTimeoutMs = 2_147_483_647;
+
+/**
+ * Whether the pinned notice of a room is shown. `notice` is undefined until the room is loaded; `refresh` reads the
+ * room again.
+ */
+export const usePinned = (room: string, notice: PinnedNotice | null | undefined, refresh: () => void) => {
+  const [choice, setChoice] = useState<{ version: number; open: boolean }>();
+  const isOpen = notice ? (choice?.version === notice.version ? choice.open : !notice.dismissed) : false;
+
+  const endsAt = notice?.ends_at;
+  useEffect(() => {
+    if (!endsAt) return;
+    const left = Date.parse(endsAt) - Date.now() + 500;
+    if (left < 0 || left > maxTimeoutMs) return;
+    const timer = setTimeout(refresh, left);
+    return () => clearTimeout(timer);
+  }, [endsAt, refresh]);
+
+  // Announces a notice that appears or changes while the room is open.
+  const known = useRef<number>(undefined);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (notice === undefined) return;
+    const before = known.current;
+    known.current = notice?.version ?? 0;
+    if (before !== undefined) setAnnounced(notice && !notice.dismissed && notice.version > before ? notice.text : '');
+  }, [notice]);
+
+  const dismiss = () => {
+    if (!notice) return;
+    setChoice({ version: notice.version, open: false });
+    void api.chat
+      .dismissNotice({ params: { room }, body: { version: notice.version } }, { quiet: true })
+      // Shows the notice again, because the next visit would.
+      .catch(() => setChoice(undefined));
+  };
+
+  return {
+    shown: isOpen ? notice : null,
+    /** A notice that the player dismissed and can open again. */
+    hidden: notice && !isOpen ? notice : null,
+    announced,
+    dismiss,
+    reopen: () => notice && setChoice({ version: notice.version, open: true }),
+  };
+};
