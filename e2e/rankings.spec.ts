@@ -1,5 +1,12 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './portal.ts';
-import { logIn } from './users.ts';
+import { callAs, logIn } from './users.ts';
+
+/** The page as the server renders it for a visitor. Follows no redirect, because a redirect can name a character. */
+const rendered = async (request: APIRequestContext, path: string): Promise<string> => {
+  const reply = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+  return `${reply.status()} ${reply.headers().location ?? ''} ${await reply.text()}`;
+};
 
 test('a visitor searches for a player and filters by empire', async ({ page }) => {
   const names = page.locator('tbody a[href^="/characters/"]');
@@ -35,4 +42,99 @@ test('a character hidden by its player has no page for other visitors', async ({
   await expect(page.locator('main h3 a').first()).toBeVisible();
   await expect(async () => expect((await visitor.goto(address))?.status()).toBe(200)).toPass();
   await visitor.close();
+});
+
+test('a private character leaves every rendered page at once, and its place stays in the rankings', async ({
+  request,
+  page,
+}) => {
+  const call = await callAs(page.request, 'lowwizard');
+  type Own = {
+    id: number;
+    name: string;
+    guild: { id: number } | null;
+    places: { page: number; row: { position: number } }[];
+  };
+  const read = async () => ((await call('GET', '/api/world/own')) as { characters: Own[] }).characters;
+  // A new portal needs a moment for its first snapshot.
+  await expect(async () => expect((await read()).some(({ guild }) => guild)).toBe(true)).toPass();
+  const own = (await read()).find(({ guild, places }) => guild && places.length > 0);
+  const [placed] = own?.places ?? [];
+  if (!own?.guild || !placed) throw new Error('The demo world has no suitable character.');
+  const { id, name, guild } = own;
+  const board = `/rankings?page=${placed.page}`;
+  const slug = (number: number) => `x-${number.toString(36)}`;
+  const guildPath = (await request.get(`/guilds/${slug(guild.id)}`, { maxRedirects: 0 })).headers().location ?? '';
+  const link = `/characters/${encodeURIComponent(name)}-`;
+  // What each page shows of a public character. A search repeats its request, so it is recognized by its result.
+  const shown: Record<string, string> = {
+    [board]: name,
+    [`/rankings?find=${name}`]: 'hit=',
+    [guildPath]: name,
+    [`/characters/${slug(id)}`]: name,
+    '/players/lowwizard': name,
+    [`/search?q=${name}`]: link,
+    [`/api/search?q=${name}`]: name,
+  };
+  const showing = async () => {
+    const paths: string[] = [];
+    for (const [path, sign] of Object.entries(shown))
+      if ((await rendered(request, path)).includes(sign)) paths.push(path);
+    return paths;
+  };
+  const hide = (value: boolean) => call('PUT', `/api/world/own/${id}/privacy`, { private: value });
+  expect(await showing()).toEqual(Object.keys(shown));
+  await hide(true);
+  try {
+    expect(await showing()).toEqual([]);
+    expect(await rendered(request, `/characters/${slug(id)}`)).toMatch(/^404 /);
+    for (const path of ['/sitemap.xml', '/forum/sitemap.xml', '/', '/guilds'])
+      expect(await rendered(request, path)).not.toContain(link);
+    const place = new RegExp(`<tr[^>]* id="place-${placed.row.position}".*?</tr>`, 's');
+    expect(place.exec(await rendered(request, board))?.[0]).toContain('Private character');
+  } finally {
+    await hide(false);
+  }
+  expect(await showing()).toEqual(Object.keys(shown));
+});
+
+test('the home page names no character while all are private', async ({ request, page }) => {
+  const call = await callAs(page.request, 'implementor');
+  const home = async () => {
+    const html = await rendered(request, '/');
+    return [html.includes('/characters/'), html.includes('Private character')];
+  };
+  await expect(async () => expect(await home()).toEqual([true, false])).toPass();
+  await call('PUT', '/api/admin/world', { world_private_default: true });
+  try {
+    expect(await home()).toEqual([false, true]);
+  } finally {
+    await call('PUT', '/api/admin/world', { world_private_default: false });
+  }
+  expect(await home()).toEqual([true, false]);
+});
+
+test('guild lists and members are rendered as lists for search engines, each with a canonical address', async ({
+  page,
+  portal,
+}) => {
+  const items = page.locator('[itemtype="https://schema.org/ItemList"] [itemprop="itemListElement"]');
+  const canonical = page.locator('link[rel="canonical"]');
+  const expectList = async (path: RegExp) => {
+    expect(await items.count()).toBeGreaterThan(1);
+    const first = items.first();
+    await expect(first.locator('meta[itemprop="position"]')).toHaveAttribute('content', '1');
+    await expect(first.locator('a[itemprop="url"]')).toHaveAttribute('href', path);
+    await expect(first.locator('[itemprop="name"]')).not.toHaveText('');
+  };
+  await expect(async () => {
+    await page.goto('/guilds?from=mail');
+    expect(await items.count()).toBeGreaterThan(1);
+  }).toPass();
+  await expect(canonical).toHaveAttribute('href', `${portal.url}/guilds`);
+  await expectList(/^\/guilds\/./);
+  const guild = (await items.first().getByRole('link').getAttribute('href')) ?? '';
+  await page.goto(`${guild}?from=mail`);
+  await expect(canonical).toHaveAttribute('href', `${portal.url}${guild}`);
+  await expectList(/^\/characters\/./);
 });
