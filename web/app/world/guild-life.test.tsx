@@ -71,13 +71,27 @@ it('worn items are shown by name, or by number if the name was not imported', ()
     expect(screen.getByText(text), text).toBeTruthy();
 });
 
+const member = { id: 1, name: 'Kharzeth', grade: 1, level: 9, class: null, place: 3 };
+const wolves = {
+  ...{ id: 7, name: 'Wolves', level: 9, points: 0, wins: 0, draws: 0, losses: 0, empire: null, leader: null },
+  ...{ members: 253, place: null, history: [], wars: null, events: [] },
+};
+
 it('the members of a large guild are listed on pages, and only those without a row are called private or not ranked', () => {
-  const guild = {
-    ...{ id: 7, name: 'Wolves', level: 9, points: 0, wins: 0, draws: 0, losses: 0, empire: null, leader: null },
-    ...{ members: 253, place: null, history: [], wars: null, events: [] },
-    roster: [{ id: 1, name: 'Kharzeth', grade: 1, level: 9, class: null, place: 3 }],
-  };
+  const guild = { ...wolves, roster: [member] };
   renderScreen(<Roster guild={guild} pagination={{ page: 1, limit: 200, total: 250, pages: 2 }} />, { api: {} });
   expect(screen.getByText('3 more members are private or not ranked.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /2/ }).getAttribute('href')).toBe('/guilds/Wolves-7?page=2');
+});
+
+it('the members are marked up as a list for search engines, with their positions across pages', () => {
+  renderScreen(
+    <Roster guild={{ ...wolves, roster: [member] }} pagination={{ page: 2, limit: 200, total: 201, pages: 2 }} />,
+    { api: {} },
+  );
+  const [item, ...others] = document.querySelectorAll('[itemtype$="ItemList"] [itemprop="itemListElement"]');
+  expect(others).toEqual([]);
+  const read = (property: string, name: string) => item?.querySelector(`[itemprop="${property}"]`)?.getAttribute(name);
+  expect([read('position', 'content'), read('url', 'href')]).toEqual(['201', '/characters/Kharzeth-1']);
+  expect(item?.querySelector('[itemprop="name"]')?.textContent).toBe('Kharzeth');
 });

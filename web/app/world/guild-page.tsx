@@ -17,6 +17,7 @@ import { AsOf } from './as-of.tsx';
 import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
 import { GuildHistory, GuildWars } from './guild-life.tsx';
+import { itemList, listItem } from './list-markup.ts';
 import { PlaceChart, pointsOf } from './place-chart.tsx';
 import { queryOf } from './rankings-query.ts';
 
@@ -68,60 +69,71 @@ export function Roster({ guild, pagination }: { guild: Guild; pagination: Data['
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const hidden = guild.members - pagination.total;
+  const before = (pagination.page - 1) * pagination.limit;
   return (
     <Panel title={t('guild.roster')} aside={t('guilds.members', { count: guild.members })} flush>
-      <Table
-        label={t('guild.roster')}
-        rows={guild.roster}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'grade',
-            header: t('guild.rank'),
-            phone: 'start',
-            className: 'w-20',
-            cell: ({ grade }) =>
-              grade === null ? unknown : <Labelled label={t('guild.rank')}>{number(grade)}</Labelled>,
-          },
-          {
-            key: 'name',
-            header: t('columns.player'),
-            identity: true,
-            phone: 'title',
-            cell: (member) => (
-              <Link to={characterPage(member)} className="[overflow-wrap:anywhere] no-underline hover:underline">
-                <bdi>{member.name.trim() || t('unnamed')}</bdi>
-              </Link>
-            ),
-          },
-          {
-            key: 'class',
-            header: t('filters.class'),
-            phone: 'line',
-            cell: (member) => (member.class ? t(`classes.${member.class}`) : unknown),
-          },
-          {
-            key: 'level',
-            header: t('columns.level'),
-            align: 'end',
-            phone: 'lineEnd',
-            cell: ({ level }) => (
-              <>
-                <span className="max-md:hidden">{number(level)}</span>
-                <span className="text-secondary md:hidden">{t('level', { level })}</span>
-              </>
-            ),
-          },
-          {
-            key: 'place',
-            header: t('guild.place'),
-            align: 'end',
-            phone: 'end',
-            cell: ({ place }) =>
-              place === null ? unknown : <Labelled label={t('guild.place')}>{number(place)}</Labelled>,
-          },
-        ]}
-      />
+      <div {...itemList}>
+        <Table
+          label={t('guild.roster')}
+          rows={guild.roster.map((member, index) => ({ ...member, position: before + index + 1 }))}
+          rowKey={({ id }) => id}
+          rowAttributes={() => listItem}
+          columns={[
+            {
+              key: 'grade',
+              header: t('guild.rank'),
+              phone: 'start',
+              className: 'w-20',
+              cell: ({ grade }) =>
+                grade === null ? unknown : <Labelled label={t('guild.rank')}>{number(grade)}</Labelled>,
+            },
+            {
+              key: 'name',
+              header: t('columns.player'),
+              identity: true,
+              phone: 'title',
+              cell: (member) => (
+                <>
+                  <meta itemProp="position" content={String(member.position)} />
+                  <Link
+                    itemProp="url"
+                    to={characterPage(member)}
+                    className="[overflow-wrap:anywhere] no-underline hover:underline"
+                  >
+                    <bdi itemProp="name">{member.name.trim() || t('unnamed')}</bdi>
+                  </Link>
+                </>
+              ),
+            },
+            {
+              key: 'class',
+              header: t('filters.class'),
+              phone: 'line',
+              cell: (member) => (member.class ? t(`classes.${member.class}`) : unknown),
+            },
+            {
+              key: 'level',
+              header: t('columns.level'),
+              align: 'end',
+              phone: 'lineEnd',
+              cell: ({ level }) => (
+                <>
+                  <span className="max-md:hidden">{number(level)}</span>
+                  <span className="text-secondary md:hidden">{t('level', { level })}</span>
+                </>
+              ),
+            },
+            {
+              key: 'place',
+              header: t('guild.place'),
+              align: 'end',
+              phone: 'end',
+              cell: ({ place }) =>
+                place === null ? unknown : <Labelled label={t('guild.place')}>{number(place)}</Labelled>,
+            },
+          ]}
+        />
+      </div>
       {pagination.pages > 1 && (
         <Pager
           page={pagination.page}

@@ -3,13 +3,14 @@ import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { englishI18n } from '../../test/render-screen.tsx';
 import { provideI18n } from '../platform/i18n/current.ts';
+import { meta as guildMeta } from './guild-page.tsx';
 import { meta as guildsMeta } from './guilds-page.tsx';
 import { meta as rankingsMeta } from './rankings-page.tsx';
 import { queryOf } from './rankings-query.ts';
 
 beforeAll(() => provideI18n(englishI18n));
 
-const tagsOf = (meta: (args: MetaArgs) => MetaDescriptor[], path: string, board = 'players') => {
+const tagsOf = (meta: (args: MetaArgs) => MetaDescriptor[], path: string, loaded?: object) => {
   const url = new URL(path, 'https://portal.example');
   const root = {
     language: 'en',
@@ -20,7 +21,7 @@ const tagsOf = (meta: (args: MetaArgs) => MetaDescriptor[], path: string, board 
   const tags = meta({
     matches: [{ id: 'root', loaderData: root }],
     location: { pathname: url.pathname, search: url.search },
-    loaderData: { board, query: queryOf(url.searchParams) },
+    loaderData: { board: 'players', query: queryOf(url.searchParams), ...loaded },
     params: {},
   } as unknown as MetaArgs) as Record<string, string>[];
   return {
@@ -51,6 +52,15 @@ it.each([
   ['/guilds?class=ninja', 'Guilds · Ormveil', '/guilds'],
 ])('the guilds at %s have the title %j and the canonical address %s', (path, title, canonical) => {
   expect(tagsOf(guildsMeta, path)).toEqual({ title, canonical, robots: undefined });
+});
+
+it.each([
+  ['/guilds/Wolves-7', 1, 'Wolves · Ormveil'],
+  ['/guilds/Wolves-7?page=2', 2, 'Wolves (2) · Ormveil'],
+])('the members of a guild at %s have their own canonical address', (path, page, title) => {
+  const loaded = { guild: { name: 'Wolves', members: 253 }, pagination: { page } };
+  expect(tagsOf(guildMeta, path, loaded)).toEqual({ title, canonical: path, robots: undefined });
+  expect(tagsOf(guildMeta, `${path}${page > 1 ? '&' : '?'}from=mail`, loaded).canonical).toBe(path);
 });
 
 it('searches by name are not indexed', () => {
