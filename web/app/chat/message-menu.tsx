@@ -8,6 +8,7 @@ import { useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { accountOf } from './account-of.ts';
 import { useStart } from './use-start.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })));
@@ -46,7 +47,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
       },
     );
   // Authors on Discord have no account here.
-  const author = message.discord ? null : message.author;
+  const author = accountOf(message);
   const items = [
     mine && young && (
       <MenuItem key="edit" icon={Pencil} onSelect={onEdit}>

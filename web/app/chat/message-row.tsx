@@ -6,8 +6,9 @@ import { useTranslation } from '#i18n';
 import { LinkPreviewCard } from '../shell/link-preview-card.tsx';
 import { playerPage } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { accountOf } from './account-of.ts';
+import { BlockedMessage } from './blocked-message.tsx';
 import { ChatTime } from './chat-time.tsx';
 import { EditForm } from './edit-form.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -27,15 +28,11 @@ type Props = {
 
 /** Memoized, because a room has many messages. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { t } = useTranslation('chat');
   const [opened, setOpened] = useState(false);
   if (!props.blocked || opened) return <OpenRow {...props} />;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-meta text-muted sm:px-5">
-      <span className="italic">{t('message.blocked')}</span>
-      <Button size="sm" variant="ghost" onClick={() => setOpened(true)}>
-        {t('message.show')}
-      </Button>
+    <li className="px-4 py-2 sm:px-5">
+      <BlockedMessage onShow={() => setOpened(true)} />
     </li>
   );
 });
@@ -45,7 +42,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
   const { t: word } = useTranslation('forum');
   const [editing, setEditing] = useState(false);
   const removed = message.removed !== null;
-  const mine = message.author === me;
+  const mine = accountOf(message) === me;
   return (
     <li
       className={cx(

@@ -1,27 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { expect, it, vi } from 'vitest';
+import { chatMessage } from '../../test/chat-message.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 
-const notice: ChatMessage = {
-  id: 4,
-  seq: 4,
-  change: 0,
-  author: null,
-  discord: false,
-  notice: true,
-  authority: 'player',
-  text: 'The server restarts at noon',
-  created_at: '2026-11-01T10:00:00.000Z',
-  edited_at: null,
-  removed: null,
-  removal_reason: '',
-  preview: null,
-  reactions: [],
-};
+const notice = chatMessage(4, { author: null, notice: true, text: 'The server restarts at noon' });
 
 it('staff post a notice in a room once per dialog', async () => {
   const onDone = vi.fn();

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { accountOf, isBlocked } from './account-of.ts';
 import type { ShownRoom } from './conversation-room.ts';
 import { MessageRow } from './message-row.tsx';
 import { NoticeMenu } from './notice-menu.tsx';
@@ -58,7 +59,7 @@ export function RoomView({ room, mute, moderates }: Props) {
   const last = messages.at(-1);
   // A sent message can arrive over the socket before the response to its call. Hiding it from the outbox avoids showing it
   // twice.
-  const shown = new Set(messages.slice(-20).flatMap(({ author, text }) => (author === me ? [text] : [])));
+  const shown = new Set(messages.slice(-20).flatMap((one) => (accountOf(one) === me ? [one.text] : [])));
   const waiting = outbox.waiting.filter((one) => one.error !== undefined || !shown.has(one.text));
   const scroll = useScroll(messages[0]?.seq ?? 0, (last?.seq ?? 0) + waiting.length);
   useReadMark(room.key, timeline?.lastSeq ?? 0, timeline !== undefined && scroll.atEnd);
@@ -69,7 +70,7 @@ export function RoomView({ room, mute, moderates }: Props) {
     if (!last) return;
     const before = spoken.current;
     spoken.current = last.seq;
-    if (before === undefined || last.seq <= before || last.author === me || blocked.has(last.author)) return;
+    if (before === undefined || last.seq <= before || accountOf(last) === me || isBlocked(last, blocked)) return;
     setAnnouncement(
       t('message.spoken', { name: last.notice ? t('notice.team') : (last.author ?? word('former')), text: last.text }),
     );
@@ -116,7 +117,16 @@ export function RoomView({ room, mute, moderates }: Props) {
           {t('offline')}
         </p>
       )}
-      <Suspense>{searching && <SearchPanel room={room.key} me={me} onClose={() => setSearching(false)} />}</Suspense>
+      <Suspense>
+        {searching && (
+          <SearchPanel
+            room={room.key}
+            me={me}
+            blocked={isPrivate ? undefined : blocked}
+            onClose={() => setSearching(false)}
+          />
+        )}
+      </Suspense>
       <div className={cx('flex h-[calc(100dvh-28rem)] min-h-64 flex-col', searching && 'hidden')}>
         {pinned.shown && (
           <PinnedNotice
@@ -165,7 +175,7 @@ export function RoomView({ room, mute, moderates }: Props) {
                   me={me}
                   moderates={moderates && !isPrivate}
                   isPrivate={isPrivate}
-                  blocked={!isPrivate && message.author !== null && blocked.has(message.author)}
+                  blocked={!isPrivate && isBlocked(message, blocked)}
                   onChanged={addOwn}
                 />
               ))}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { chatSearch } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import { useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -11,9 +12,12 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { reachedWhenScrolling } from '../ui/scrolls.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { isBlocked } from './account-of.ts';
+import { BlockedMessage } from './blocked-message.tsx';
 import { ChatTime } from './chat-time.tsx';
 import { MessageText } from './message-text.tsx';
 import { removedText } from './removed-text.ts';
@@ -21,24 +25,34 @@ import { removedText } from './removed-text.ts';
 /** Number of messages to show after a match. */
 const after = 10;
 
-function Line({ message, me, marked }: { message: ChatMessage; me?: string; marked?: boolean }) {
+type Reader = { me?: string; blocked?: ReadonlySet<string | null> };
+
+type LineProps = Reader & { message: ChatMessage; marked?: boolean; action?: ReactNode };
+
+/** `action` follows the message once its text is visible. */
+function Line({ message, me, blocked, marked, action }: LineProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
+  const [opened, setOpened] = useState(false);
+  if (blocked && isBlocked(message, blocked) && !opened) return <BlockedMessage onShow={() => setOpened(true)} />;
   return (
-    <div className={cx('min-w-0', marked && '-mx-2 rounded bg-subtle px-2 py-1')}>
-      <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        <bdi className="wrap-anywhere font-[600] text-control text-heading">
-          {message.notice ? t('notice.team') : (message.author ?? word('former'))}
-        </bdi>
-        <ChatTime iso={message.created_at} />
-      </p>
-      <p className="wrap-anywhere overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">
-        {message.removed ? (
-          <em className="text-muted">{t(removedText[message.removed])}</em>
-        ) : (
-          <MessageText text={message.text} me={me} />
-        )}
-      </p>
+    <div className="flex items-start justify-between gap-4">
+      <div className={cx('min-w-0 flex-1', marked && '-mx-2 rounded bg-subtle px-2 py-1')}>
+        <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+          <bdi className="wrap-anywhere font-[600] text-control text-heading">
+            {message.notice ? t('notice.team') : (message.author ?? word('former'))}
+          </bdi>
+          <ChatTime iso={message.created_at} />
+        </p>
+        <p className="wrap-anywhere overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">
+          {message.removed ? (
+            <em className="text-muted">{t(removedText[message.removed])}</em>
+          ) : (
+            <MessageText text={message.text} me={me} />
+          )}
+        </p>
+      </div>
+      {action}
     </div>
   );
 }
@@ -47,14 +61,9 @@ function Line({ message, me, marked }: { message: ChatMessage; me?: string; mark
 function Around({
   room,
   message,
-  me,
   onBack,
-}: {
-  room: string;
-  message: ChatMessage;
-  me?: string;
-  onBack: () => void;
-}) {
+  ...reader
+}: Reader & { room: string; message: ChatMessage; onBack: () => void }) {
   const { t } = useTranslation('chat');
   const page = useApiQuery(
     ['chat', 'list'],
@@ -80,7 +89,7 @@ function Around({
       <ol className="grid gap-3">
         {page.data?.messages.map((each) => (
           <li key={each.id} ref={each.id === message.id ? mark : undefined}>
-            <Line message={each} me={me} marked={each.id === message.id} />
+            <Line message={each} {...reader} marked={each.id === message.id} />
           </li>
         ))}
       </ol>
@@ -89,7 +98,7 @@ function Around({
 }
 
 /** Replaces the messages of a room with a search of its history. */
-export function SearchPanel({ room, me, onClose }: { room: string; me?: string; onClose: () => void }) {
+export function SearchPanel({ room, onClose, ...reader }: Reader & { room: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();
   const [typed, setTyped] = useState('');
@@ -133,7 +142,7 @@ export function SearchPanel({ room, me, onClose }: { room: string; me?: string; 
         <Button type="submit" variant="primary" disabled={typed.trim().length < chatSearch.minLength}>
           {t('search.submit')}
         </Button>
-        <Button onClick={onClose}>{t('search.close')}</Button>
+        <IconButton icon={X} label={t('search.close')} framed onClick={onClose} />
       </form>
       <section
         ref={reachedWhenScrolling()}
@@ -141,7 +150,7 @@ export function SearchPanel({ room, me, onClose }: { room: string; me?: string; 
         className="min-h-0 flex-1 overflow-y-auto px-4 py-3 sm:px-5"
       >
         {open ? (
-          <Around room={room} message={open} me={me} onBack={() => setOpen(undefined)} />
+          <Around room={room} message={open} {...reader} onBack={() => setOpen(undefined)} />
         ) : (
           <>
             {q === '' && <p className="text-control text-muted">{t('search.help')}</p>}
@@ -161,11 +170,16 @@ export function SearchPanel({ room, me, onClose }: { room: string; me?: string; 
             </p>
             <ol className="grid gap-3">
               {found?.map((message) => (
-                <li key={message.id} className="flex items-start justify-between gap-4">
-                  <Line message={message} me={me} />
-                  <Button size="sm" onClick={() => setOpen(message)}>
-                    {t('search.show')}
-                  </Button>
+                <li key={message.id}>
+                  <Line
+                    message={message}
+                    {...reader}
+                    action={
+                      <Button size="sm" onClick={() => setOpen(message)}>
+                        {t('search.show')}
+                      </Button>
+                    }
+                  />
                 </li>
               ))}
             </ol>

@@ -1,24 +1,8 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { describe, expect, it } from 'vitest';
+import { chatMessage as message } from '../../test/chat-message.ts';
 import { addMissed, addOlder, hear, hearLive, maxShown, startTimeline, type Timeline } from './timeline.ts';
 
-const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: seq,
-  seq,
-  change: 0,
-  author: 'Stormquill',
-  authority: 'player',
-  text: `Message ${seq}`,
-  created_at: '2026-11-23T10:00:00.000Z',
-  edited_at: null,
-  removed: null,
-  removal_reason: '',
-  discord: false,
-  notice: false,
-  preview: null,
-  reactions: [],
-  ...more,
-});
 const page = (messages: ChatMessage[], last_seq: number, last_change = 0, more = false) => ({
   messages,
   last_seq,

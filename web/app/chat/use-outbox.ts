@@ -1,15 +1,22 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../platform/api/api.ts';
 import { newClientId } from '../platform/client-id.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 
 export type Waiting = { clientId: string; text: string; error?: unknown };
 
-/** Messages being sent. Retries reuse the message id, so that a lost response cannot store a message twice. */
+/**
+ * Messages being sent, one after the other, so that they are stored in the order in which they were written. Retries reuse the message id,
+ * so that a lost response cannot store a message twice.
+ */
 export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const drop = (clientId: string) => setWaiting((all) => all.filter((one) => one.clientId !== clientId));
+  const before = useRef(Promise.resolve());
+  const queue = (one: Waiting) => {
+    before.current = before.current.then(() => deliver(one));
+  };
   const deliver = async ({ clientId, text }: Waiting) => {
     try {
       const { message } = await api.chat.send(
@@ -29,11 +36,11 @@ export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) 
     send: (text: string) => {
       const one = { clientId: newClientId(), text };
       setWaiting((all) => [...all, one]);
-      void deliver(one);
+      queue(one);
     },
     retry: (one: Waiting) => {
       setWaiting((all) => all.map((each) => (each === one ? { clientId: one.clientId, text: one.text } : each)));
-      void deliver(one);
+      queue(one);
     },
     drop,
   };
