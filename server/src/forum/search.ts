@@ -4,7 +4,14 @@ import { excerptFor } from '@wyrmgate/contract/search-text';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { type Found, maxMatches, pageOf, type TextSearch, textQuery } from '../platform/database/full-text.ts';
+import {
+  type Found,
+  maxMatches,
+  pageOf,
+  type TextSearch,
+  textQuery,
+  wordQuery,
+} from '../platform/database/full-text.ts';
 import { findNames } from '../users/service.ts';
 import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
@@ -54,7 +61,13 @@ const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promis
 
 const isFull = ({ rows }: Ranked): boolean => rows.length >= maxMatches;
 
-const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Match[]> => {
+/** Looks for whole words first, because a short beginning of words matches so many posts that it takes ten times as long. */
+const searchPosts = async (tx: Tx, search: TextSearch, visible: SQL): Promise<readonly Match[]> => {
+  const whole = await findPosts(tx, wordQuery(search.text, search.language), visible);
+  return whole.length >= maxMatches ? whole : findPosts(tx, textQuery(search.text, search.language), visible);
+};
+
+const findPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Match[]> => {
   const { recent, newest, last } = windows;
   const rank = (matches: SQL) => rankPosts(tx, query, visible, matches);
   const matching = sql`select p.id, p.thread_id from ${forumPosts} p where p.lexemes @@ ${query} and p.removed_at is null`;
@@ -156,7 +169,7 @@ export const searchForum = async ({ tx, actor }: Work, search: TextSearch): Prom
         order by t.last_post_at desc, t.id desc limit ${maxMatches}`,
   );
   const best = new Map<number, number | undefined>(titled.map(({ id }) => [Number(id), undefined]));
-  for (const { id, thread } of await searchPosts(tx, query, visible))
+  for (const { id, thread } of await searchPosts(tx, search, visible))
     if (best.get(Number(thread)) === undefined) best.set(Number(thread), Number(id));
   const { rows, more } = pageOf(
     [...best].map(([thread, post]) => ({ thread, post })),

@@ -86,15 +86,20 @@ export const maxMatches = 100;
 
 const maxWords = 8;
 
-/**
- * Turns any text into a query for `@@`. All of its words must match: stemmed in the reader's language, as written, or
- * as prefixes.
- */
-export const textQuery = (text: string, language: Language): SQL => {
-  const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
-  const beginnings = words.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
-  const typed = words.length > 0 ? text : '';
+const wordsIn = (text: string): string[] =>
+  [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
+
+/** Turns any text into a query for `@@` that finds whole words: stemmed in the reader's language, or as written. */
+export const wordQuery = (text: string, language: Language): SQL => {
+  const typed = wordsIn(text).length > 0 ? text : '';
   // Sent as query values instead of a subquery, so that the planner can estimate how many rows match.
   return sql`(plainto_tsquery(${sql.raw(`'${configurations[language]}'`)}, ${typed}::text)
-    || plainto_tsquery('simple', ${foldedValue(typed)}) || to_tsquery('simple', ${foldedValue(beginnings)}))`;
+    || plainto_tsquery('simple', ${foldedValue(typed)}))`;
+};
+
+/** Like `wordQuery`, but also finds words that begin with those of the text. All words of the text must match. */
+export const textQuery = (text: string, language: Language): SQL => {
+  const words = wordsIn(text);
+  const beginnings = words.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+  return sql`(${wordQuery(text, language)} || to_tsquery('simple', ${foldedValue(beginnings)}))`;
 };
