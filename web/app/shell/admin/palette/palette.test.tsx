@@ -20,5 +20,5 @@ it('the command palette finds sections by topic, and settings by field name', as
   expect(labels().slice(0, 3)).toEqual(['Coin packagesCommerce', 'AccountsCommunity', 'DonationsCommerce']);
   await user.clear(field);
   await user.type(field, 'discord');
-  expect(labels()).toEqual(['DiscordSystem', 'Settings: GeneralSystem']);
+  expect(labels()).toEqual(['DiscordSystem', 'ChatCommunity', 'Settings: GeneralSystem']);
 });
