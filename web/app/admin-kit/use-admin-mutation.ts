@@ -14,8 +14,8 @@ export type AdminMutationOptions<Data, Sent> = {
   invalidates: readonly (readonly [keyof Contract, string?])[];
   /** The success toast, or only its title. Omit it if the screen itself shows the result. */
   done?: (data: Data, sent: Sent) => string | ToastRequest | undefined;
-  /** Builds the text of the "API Error" toast. By default the toast shows only the reason. */
-  failed?: (reason: string, error: Error) => string;
+  /** Builds the text of the "API Error" toast, or returns undefined for no toast. By default the toast shows only the reason. */
+  failed?: (reason: string, error: Error) => string | undefined;
   /** True if the screen shows the error itself, so that no toast appears. */
   quiet?: boolean;
 };
@@ -38,9 +38,9 @@ export const useAdminMutation = <Data, Sent>(
         if (toast) adminToasts.show(typeof toast === 'string' ? { type: 'success', title: toast } : toast);
       },
       onError: (error) => {
-        if (!failed) return;
         const reason = Object.values(fieldTexts(t, error))[0] ?? problem(error);
-        const message = failed(reason, error);
+        const message = failed?.(reason, error);
+        if (message === undefined) return;
         adminToasts.show({
           id: `api-error:${message}`,
           type: 'error',

@@ -37,7 +37,7 @@ import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 // without an input, such as `version`, is sent as it is. Paths can be nested: `form.input('texts.de')`.
 // For numbers that are typed as text: `GiftEdit.extend({ price: typedMoney(GiftEdit.shape.price, 'gifts:form.price') })`.
 
-type FormSchema = z.ZodType<unknown, FieldValues>;
+export type FormSchema = z.ZodType<unknown, FieldValues>;
 
 export type EditFormOptions<S extends FormSchema, Saved> = {
   /** Initial values; undefined until they have loaded. */
@@ -128,7 +128,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   return {
     /** The react-hook-form object, for example for `watch`. */
     form,
-    submit: (event: BaseSyntheticEvent) => void handle(event),
+    submit: (event?: BaseSyntheticEvent) => void handle(event),
     ready,
     saving: isSubmitting,
     dirty: isDirty,

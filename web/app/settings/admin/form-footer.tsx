@@ -1,36 +1,23 @@
-import { RefreshCw, Save } from 'lucide-react';
+import { Save } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { FormFailure } from '../../admin-kit/form-dialog.tsx';
 import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export type FormFooterProps = {
   dirty: boolean;
   saving: boolean;
-  /** True if someone else has saved since the form was loaded. */
-  overtaken: boolean;
-  onReload: () => void;
+  /** Shown if someone else has saved since the form was loaded. */
+  conflict: string | undefined;
 };
 
 /** Shows unsaved changes or a version conflict, and the save button. */
-export function FormFooter({ dirty, saving, overtaken, onReload }: FormFooterProps) {
+export function FormFooter({ dirty, saving, conflict }: FormFooterProps) {
   const { t } = useTranslation('settings');
   return (
     <div className="grid gap-4 border-line border-t pt-4">
       <LeaveGuard dirty={dirty && !saving} />
-      {overtaken && (
-        <Banner
-          tone="warning"
-          role="alert"
-          action={
-            <Button size="sm" icon={RefreshCw} onClick={onReload}>
-              {t('form.reload')}
-            </Button>
-          }
-        >
-          {t('errors.changedMeanwhile')}
-        </Banner>
-      )}
+      <FormFailure>{conflict}</FormFailure>
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <p role="status" className="me-auto text-meta text-secondary">
           {dirty && t('form.unsaved')}

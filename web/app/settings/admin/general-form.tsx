@@ -1,11 +1,8 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
-import type { settings } from '@wyrmgate/contract/settings';
+import { SettingsVersion, type settings } from '@wyrmgate/contract/settings';
 import { GeneralSettings } from '@wyrmgate/contract/settings-rules';
-import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
-import { waitsForApproval } from '../../admin-kit/use-approval-notice.ts';
-import { queryClient } from '../../platform/query/query-client.ts';
-import { useApiMutation } from '../../platform/query/use-api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,35 +14,24 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Stored = Reply<(typeof settings)['general']>;
 
-const valuesOf = ({ version: _, approval: __, ...values }: Stored & { approval?: unknown }): GeneralSettings => values;
+const Form = GeneralSettings.extend({ version: SettingsVersion });
 
-export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => void }) {
+export function GeneralForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');
-  const { revalidate } = useRevalidator();
-  const { version } = stored;
-  const { form, errorOf, input, changesOf, reset, saved, failed, ...state } = useSettingsForm<GeneralSettings>(
-    valuesOf(stored),
-    GeneralSettings,
-  );
-  const save = useApiMutation(['settings', 'saveGeneral'], {
-    quiet: true,
-    onSuccess: (reply) => {
-      // The change waits for approval, so the form shows the stored values again. The shell shows a notice.
-      if (waitsForApproval(reply)) reset(valuesOf(reply));
-      else saved();
-      queryClient().setQueryData(['settings', 'general', {}], reply);
-      void revalidate();
-    },
-    onError: failed,
+  const form = useSettingsForm(Form, {
+    stored,
+    valuesOf: (loaded: Stored) => loaded,
+    load: () => api.settings.general(),
+    save: (body, options) => api.settings.saveGeneral({ body }, options),
   });
-  const submit = form.handleSubmit((entered) => save.mutate({ body: { ...changesOf(entered), version } }));
+  const { field, input } = form;
   const text = (name: 'site_name' | 'support_email' | 'discord_url' | 'seller_name' | 'seller_vat_id') => ({
+    ...field(name),
     label: t(`known.${name}`),
-    error: errorOf(name),
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <fieldset disabled={!mayEdit} className="grid gap-5">
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <Panel title={t('sections.site')}>
@@ -64,7 +50,11 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
           <Panel title={t('sections.registrations')}>
             <div className="grid gap-5">
               <Switch {...input('registrations_open')}>{t('known.registrations_open')}</Switch>
-              <Field label={t('known.registrations_message')} help={t('help.registrations_message')}>
+              <Field
+                {...field('registrations_message')}
+                label={t('known.registrations_message')}
+                help={t('help.registrations_message')}
+              >
                 <TextArea {...input('registrations_message')} rows={3} counter />
               </Field>
               <Switch {...input('email_verification')} help={t('help.email_verification')}>
@@ -75,9 +65,9 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
           <Panel title={t('sections.money')} className="xl:col-span-2">
             <div className="grid gap-5 md:grid-cols-2">
               <Field
+                {...field('donation_reward_rate')}
                 label={t('known.donation_reward_rate')}
                 help={t('help.donation_reward_rate')}
-                error={errorOf('donation_reward_rate')}
               >
                 <TextInput
                   {...input('donation_reward_rate', { valueAsNumber: true })}
@@ -86,11 +76,7 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
                   step={1}
                 />
               </Field>
-              <Field
-                label={t('known.gift_trial_days')}
-                help={t('help.gift_trial_days')}
-                error={errorOf('gift_trial_days')}
-              >
+              <Field {...field('gift_trial_days')} label={t('known.gift_trial_days')} help={t('help.gift_trial_days')}>
                 <TextInput
                   {...input('gift_trial_days', { valueAsNumber: true })}
                   type="number"
@@ -99,9 +85,9 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
                 />
               </Field>
               <Field
+                {...field('gift_trial_limit')}
                 label={t('known.gift_trial_limit')}
                 help={t('help.gift_trial_limit')}
-                error={errorOf('gift_trial_limit')}
               >
                 <TextInput
                   {...input('gift_trial_limit', { valueAsNumber: true })}
@@ -111,9 +97,9 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
                 />
               </Field>
               <Field
+                {...field('item_marks_percent')}
                 label={t('known.item_marks_percent')}
                 help={t('help.item_marks_percent')}
-                error={errorOf('item_marks_percent')}
               >
                 <TextInput
                   {...input('item_marks_percent', { valueAsNumber: true })}
@@ -128,10 +114,10 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
               <Field {...text('seller_name')} help={t('help.seller_name')}>
                 <TextInput {...input('seller_name')} />
               </Field>
-              <Field label={t('known.seller_address')}>
+              <Field {...field('seller_address')} label={t('known.seller_address')}>
                 <TextArea {...input('seller_address')} rows={3} />
               </Field>
-              <Field label={t('known.seller_vat_note')} help={t('help.seller_vat_note')}>
+              <Field {...field('seller_vat_note')} label={t('known.seller_vat_note')} help={t('help.seller_vat_note')}>
                 <TextArea {...input('seller_vat_note')} rows={3} />
               </Field>
               <Field {...text('seller_vat_id')}>
@@ -140,9 +126,7 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
             </div>
           </Panel>
         </div>
-        {mayEdit && (
-          <FormFooter dirty={state.dirty} overtaken={state.overtaken} saving={save.isPending} onReload={reload} />
-        )}
+        {mayEdit && <FormFooter dirty={form.dirty} conflict={form.conflict} saving={form.saving} />}
       </fieldset>
     </form>
   );

@@ -15,7 +15,7 @@ export default function GeneralPage() {
   const query = useApiQuery(['settings', 'general'], {}, readOnce);
   return (
     <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>
-      {(stored) => <GeneralForm key={stored.version} stored={stored} reload={() => void query.refetch()} />}
+      {(stored) => <GeneralForm stored={stored} />}
     </Loaded>
   );
 }

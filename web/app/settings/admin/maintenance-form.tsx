@@ -1,11 +1,9 @@
-import { type Maintenance, settings } from '@wyrmgate/contract/settings';
+import type { Maintenance } from '@wyrmgate/contract/settings';
 import { Wrench } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { toMoment } from '../../admin-kit/local-moment.ts';
-import { limitsOf } from '../../platform/limits-of.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -23,19 +21,20 @@ const tones = { off: 'success', scheduled: 'info', active: 'warning', over: 'inf
 export function MaintenanceForm({ stored }: { stored: Maintenance }) {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');
-  const { form, switchTo, submit, reload, overtaken, toggling, saving } = useMaintenanceForm(stored);
-  const [asking, setAsking] = useState(false);
-  const { register, formState } = form;
-  const typed = useWatch({ control: form.control }) as { message: string; startTime: string; endTime: string };
+  const { field, input, form, switchTo, submit, conflict, toggling, confirming, setConfirming, dirty, saving } =
+    useMaintenanceForm(stored);
+  const [message, endTime] = useWatch({ control: form.control, name: ['message', 'endTime'] });
   const { state, startTime } = stored;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit();
-  };
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <form onSubmit={onSubmit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         <fieldset disabled={!mayEdit} className="grid gap-5">
           <Panel>
             <div className="grid gap-4">
@@ -46,7 +45,7 @@ export function MaintenanceForm({ stored }: { stored: Maintenance }) {
                 spread
                 checked={stored.enabled}
                 disabled={toggling}
-                onChange={({ target }) => (target.checked ? setAsking(true) : switchTo(false, () => undefined))}
+                onChange={({ target }) => (target.checked ? setConfirming(true) : switchTo(false))}
               >
                 {t('known.maintenance_enabled')}
               </Switch>
@@ -54,49 +53,37 @@ export function MaintenanceForm({ stored }: { stored: Maintenance }) {
           </Panel>
           <Panel title={t('maintenance.schedule')}>
             <div className="grid gap-5">
-              <Field label={t('known.maintenance_message')} help={t('maintenance.messageHelp')}>
-                <TextArea
-                  {...register('message')}
-                  {...limitsOf(settings.changeMaintenance.body, 'message')}
-                  rows={4}
-                  counter
-                />
+              <Field {...field('message')} label={t('known.maintenance_message')} help={t('maintenance.messageHelp')}>
+                <TextArea {...input('message')} rows={4} counter />
               </Field>
               <div className="grid gap-5 sm:grid-cols-2">
-                <Field label={t('known.maintenance_start')} help={t('maintenance.startHelp', { zone })}>
-                  <TextInput {...register('startTime')} type="datetime-local" className="tabular-nums" />
-                </Field>
                 <Field
-                  label={t('known.maintenance_end')}
-                  help={t('maintenance.endHelp')}
-                  error={formState.errors.endTime?.message}
+                  {...field('startTime')}
+                  label={t('known.maintenance_start')}
+                  help={t('maintenance.startHelp', { zone })}
                 >
-                  <TextInput {...register('endTime')} type="datetime-local" className="tabular-nums" />
+                  <TextInput {...input('startTime')} type="datetime-local" className="tabular-nums" />
+                </Field>
+                <Field {...field('endTime')} label={t('known.maintenance_end')} help={t('maintenance.endHelp')}>
+                  <TextInput {...input('endTime')} type="datetime-local" className="tabular-nums" />
                 </Field>
               </div>
-              {mayEdit && (
-                <FormFooter
-                  dirty={formState.isDirty}
-                  overtaken={overtaken}
-                  saving={saving}
-                  onReload={() => void reload()}
-                />
-              )}
+              {mayEdit && <FormFooter dirty={dirty} conflict={conflict} saving={saving && !toggling} />}
             </div>
           </Panel>
         </fieldset>
       </form>
-      <MaintenancePreview message={typed.message} endTime={toMoment(typed.endTime)} />
+      <MaintenancePreview message={message ?? ''} endTime={toMoment(endTime ?? '')} />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t('maintenance.confirmTitle')}
         description={t('maintenance.confirmText')}
         confirmLabel={t('maintenance.turnOn')}
         confirmingLabel={t('maintenance.turning')}
         confirmIcon={Wrench}
         confirming={toggling}
-        onConfirm={() => switchTo(true, () => setAsking(false))}
+        onConfirm={() => switchTo(true)}
       />
     </div>
   );

@@ -14,7 +14,7 @@ export default function PrivacyPage() {
   const query = useApiQuery(['settings', 'privacy'], {}, readOnce);
   return (
     <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>
-      {(stored) => <PrivacyForm key={stored.version} stored={stored} reload={() => void query.refetch()} />}
+      {(stored) => <PrivacyForm stored={stored} />}
     </Loaded>
   );
 }

@@ -1,13 +1,11 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
 import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constants';
 import type { settings } from '@wyrmgate/contract/settings';
-import { approvalLimits, limitPercent, passwordLength } from '@wyrmgate/contract/settings-rules';
+import type { SecuritySettings } from '@wyrmgate/contract/settings-rules';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
-import { waitsForApproval } from '../../admin-kit/use-approval-notice.ts';
-import { queryClient } from '../../platform/query/query-client.ts';
-import { useApiMutation } from '../../platform/query/use-api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,105 +15,76 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { namesIn, networksIn, SecurityValues } from './networks.ts';
+import { networksIn, SecurityValues } from './networks.ts';
 import { SessionField } from './session-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 type Stored = Reply<(typeof settings)['security']>;
 
-const bounds = {
-  password_min_length: passwordLength.min,
-  password_max_length: passwordLength.max,
-  rate_limit_percent: limitPercent,
-  ...approvalLimits,
-} as const;
+type NumberName = {
+  [Name in keyof SecuritySettings]: SecuritySettings[Name] extends number ? Name : never;
+}[keyof SecuritySettings];
 
-const valuesOf = ({ version: _, own_address: __, approval: ___, ...values }: Stored & { approval?: unknown }) => ({
+const valuesOf = ({ admin_allowed_addresses: networks, reserved_names: names, ...values }: Stored) => ({
   ...values,
-  admin_allowed_addresses: values.admin_allowed_addresses.join('\n'),
-  reserved_names: values.reserved_names.join('\n'),
+  admin_allowed_addresses: networks.join('\n'),
+  reserved_names: names.join('\n'),
 });
 
-export function SecurityForm({ stored, reload }: { stored: Stored; reload: () => void }) {
+export function SecurityForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');
-  const { version, own_address: own } = stored;
-  const { form, errorOf, changesOf, reset, saved, failed, ...state } = useSettingsForm<SecurityValues>(
-    valuesOf(stored),
-    SecurityValues,
-  );
-  const save = useApiMutation(['settings', 'saveSecurity'], {
-    quiet: true,
-    onSuccess: (reply) => {
-      // The change waits for approval, so the form shows the stored values again. The shell shows a notice.
-      if (waitsForApproval(reply)) reset(valuesOf(reply));
-      else saved();
-      queryClient().setQueryData(['settings', 'security', {}], reply);
-    },
-    onError: failed,
+  const { own_address: own } = stored;
+  const form = useSettingsForm(SecurityValues, {
+    stored,
+    valuesOf,
+    load: () => api.settings.security(),
+    save: (body, options) => api.settings.saveSecurity({ body }, options),
   });
-  const submit = form.handleSubmit((entered) => {
-    const { admin_allowed_addresses: typed, reserved_names: names, ...changes } = changesOf(entered);
-    const networks = typed === undefined ? {} : { admin_allowed_addresses: networksIn(typed) };
-    const reserved = names === undefined ? {} : { reserved_names: namesIn(names) };
-    save.mutate({ body: { ...changes, ...networks, ...reserved, version } });
+  const { field, input } = form;
+  const [shortest, networks] = useWatch({
+    control: form.form.control,
+    name: ['password_min_length', 'admin_allowed_addresses'],
   });
-  const { register, control } = form;
-  const [shortest, networks] = useWatch({ control, name: ['password_min_length', 'admin_allowed_addresses'] });
-  const number = (name: keyof typeof bounds) => (
-    <Field label={t(`known.${name}`)} help={t(`help.${name}`)} error={errorOf(name)}>
-      <TextInput
-        {...register(name, { valueAsNumber: true })}
-        {...bounds[name]}
-        type="number"
-        inputMode="numeric"
-        step={1}
-      />
+  const number = (name: NumberName) => (
+    <Field {...field(name)} label={t(`known.${name}`)} help={t(`help.${name}`)}>
+      <TextInput {...input(name, { valueAsNumber: true })} type="number" inputMode="numeric" step={1} />
     </Field>
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <fieldset disabled={!mayEdit} className="grid gap-5">
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <Panel title={t('sections.access')}>
             <div className="grid gap-5">
-              <Switch {...register('require_2fa_admin')} help={t('help.require_2fa_admin')}>
+              <Switch {...input('require_2fa_admin')} help={t('help.require_2fa_admin')}>
                 {t('known.require_2fa_admin')}
               </Switch>
               <Field
+                {...field('admin_allowed_addresses')}
                 label={t('known.admin_allowed_addresses')}
                 help={t('help.admin_allowed_addresses', { address: own })}
-                error={errorOf('admin_allowed_addresses')}
               >
-                <TextArea {...register('admin_allowed_addresses')} rows={4} mono spellCheck={false} />
+                <TextArea {...input('admin_allowed_addresses')} rows={4} mono spellCheck={false} />
               </Field>
               <Button
                 size="sm"
                 icon={Plus}
                 className="justify-self-start"
                 disabled={networksIn(networks).includes(own)}
-                onClick={() =>
-                  form.setValue('admin_allowed_addresses', [...networksIn(networks), own].join('\n'), {
-                    shouldDirty: true,
-                    shouldValidate: true,
-                  })
-                }
+                onClick={() => form.set('admin_allowed_addresses', [...networksIn(networks), own].join('\n'))}
               >
                 {t('addOwn')}
               </Button>
-              <Field
-                label={t('known.reserved_names')}
-                help={t('help.reserved_names')}
-                error={errorOf('reserved_names')}
-              >
-                <TextArea {...register('reserved_names')} rows={4} mono spellCheck={false} />
+              <Field {...field('reserved_names')} label={t('known.reserved_names')} help={t('help.reserved_names')}>
+                <TextArea {...input('reserved_names')} rows={4} mono spellCheck={false} />
               </Field>
             </div>
           </Panel>
           <div className="grid gap-5">
             <Panel title={t('sections.sessions')}>
               <div className="grid gap-5">
-                <SessionField form={form} error={errorOf('session_minutes')} />
+                <SessionField form={form} />
                 {/* The fields share grid rows, so that a label with two lines does not misalign them. */}
                 <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
                   {number('password_min_length')}
@@ -129,7 +98,7 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
             </Panel>
             <Panel title={t('sections.approval')}>
               <div className="grid gap-5">
-                <Switch {...register('four_eyes')} help={t('help.four_eyes')}>
+                <Switch {...input('four_eyes')} help={t('help.four_eyes')}>
                   {t('known.four_eyes')}
                 </Switch>
                 {number('approval_rate_percent')}
@@ -150,9 +119,7 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
             </Panel>
           </div>
         </div>
-        {mayEdit && (
-          <FormFooter dirty={state.dirty} overtaken={state.overtaken} saving={save.isPending} onReload={reload} />
-        )}
+        {mayEdit && <FormFooter dirty={form.dirty} conflict={form.conflict} saving={form.saving} />}
       </fieldset>
     </form>
   );

@@ -13,7 +13,7 @@ export default function SecurityPage() {
   const query = useApiQuery(['settings', 'security'], {}, readOnce);
   return (
     <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>
-      {(stored) => <SecurityForm key={stored.version} stored={stored} reload={() => void query.refetch()} />}
+      {(stored) => <SecurityForm stored={stored} />}
     </Loaded>
   );
 }

@@ -1,6 +1,8 @@
 import { sessionMinutes } from '@wyrmgate/contract/settings-rules';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+
 import { useTranslation } from '#i18n';
+import type { EditForm } from '../../admin-kit/use-edit-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -8,24 +10,22 @@ import type { SecurityValues } from './networks.ts';
 
 const { min, max, step } = sessionMinutes;
 
-export function SessionField({ form, error }: { form: UseFormReturn<SecurityValues>; error: string | undefined }) {
+export function SessionField({ form }: { form: EditForm<typeof SecurityValues> }) {
   const { t } = useTranslation('settings');
-  const minutes = useWatch({ control: form.control, name: 'session_minutes' });
+  const minutes = useWatch({ control: form.form.control, name: 'session_minutes' });
   const known = Number.isFinite(minutes);
   return (
     <div className="grid gap-3">
       <Field
+        {...form.field('session_minutes')}
         label={t('known.session_minutes')}
         hint={known && t('inHours', { hours: Math.round((minutes / 60) * 100) / 100 })}
         help={t('help.session_minutes')}
-        error={error}
       >
         <TextInput
-          {...form.register('session_minutes', { valueAsNumber: true })}
+          {...form.input('session_minutes', { valueAsNumber: true })}
           type="number"
           inputMode="numeric"
-          min={min}
-          max={max}
           step={step}
         />
       </Field>
@@ -35,7 +35,7 @@ export function SessionField({ form, error }: { form: UseFormReturn<SecurityValu
         max={max}
         step={step}
         value={known ? minutes : min}
-        onChange={(value) => form.setValue('session_minutes', value, { shouldDirty: true, shouldValidate: true })}
+        onChange={(value) => form.set('session_minutes', value)}
       />
     </div>
   );

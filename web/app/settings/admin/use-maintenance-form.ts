@@ -1,103 +1,86 @@
-import { ApiError } from '@wyrmgate/contract/client';
-import type { Maintenance } from '@wyrmgate/contract/settings';
-import { endsAfterStart } from '@wyrmgate/contract/settings-rules';
+import { type Maintenance, settings, settingsProblems } from '@wyrmgate/contract/settings';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
-import { toLocal, toMoment } from '../../admin-kit/local-moment.ts';
+import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
-import { fieldTexts } from '../../platform/problem-text.ts';
+import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
-import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
-import { useFailureNotice } from './use-settings-form.ts';
+import { isConflict } from './use-settings-form.ts';
 
-export type MaintenanceValues = { message: string; startTime: string; endTime: string };
+const Form = settings.changeMaintenance.body.safeExtend({ startTime: LocalMoment, endTime: LocalMoment });
 
-const valuesOf = (stored: Maintenance): MaintenanceValues => ({
-  message: stored.message,
-  startTime: toLocal(stored.startTime),
-  endTime: toLocal(stored.endTime),
+const valuesOf = ({ enabled, message, startTime, endTime, version }: Maintenance) => ({
+  enabled,
+  message,
+  startTime: toLocal(startTime),
+  endTime: toLocal(endTime),
+  version,
 });
-const quiet = { quiet: true } as const;
 
 /** Form state for the message and the schedule. Both the switch and the save button save it. */
 export const useMaintenanceForm = (stored: Maintenance) => {
   const { t } = useTranslation('settings');
-  const notice = useFailureNotice();
   const { revalidate } = useRevalidator();
-  const [base, setBase] = useState(stored);
-  const [overtaken, setOvertaken] = useState(false);
-  const form = useForm<MaintenanceValues>({ defaultValues: valuesOf(stored) });
-
-  const take = (reply: Maintenance) => {
-    setBase(reply);
-    setOvertaken(false);
-    form.reset(valuesOf(reply));
-    queryClient().setQueryData(['settings', 'maintenance', {}], reply);
-    // Updates the back-office banner and the site data of this tab.
-    void revalidate();
+  const [confirming, setConfirming] = useState(false);
+  const showDone = (enabled: boolean) => {
+    if (enabled === stored.enabled) return t('saved');
+    return t(enabled ? 'maintenance.turnedOn' : 'maintenance.turnedOff');
   };
-  const endError = () => {
-    form.setError('endTime', { type: 'rule', message: t('validation.endAfterStart') }, { shouldFocus: true });
-    adminToasts.show({
-      id: 'settings-failed',
-      type: 'error',
-      title: t('alerts.end'),
-      duration: 5000,
-    });
-  };
-  const fail = (alert: 'alerts.save' | 'alerts.toggle') => (error: Error) => {
-    if (error instanceof ApiError && error.code === 'settings.changedMeanwhile') setOvertaken(true);
-    if (fieldTexts(t, error).endTime !== undefined) endError();
-    else notice(error, alert);
-  };
-  const toggle = useApiMutation(['settings', 'changeMaintenance'], {
-    ...quiet,
-    onSuccess: (reply) => {
-      take(reply);
-      const title = t(reply.enabled ? 'maintenance.turnedOn' : 'maintenance.turnedOff');
-      adminToasts.show({ id: 'settings-saved', type: 'success', title });
-    },
-    onError: fail('alerts.toggle'),
+  const change = useAdminMutation(api.settings.changeMaintenance, {
+    invalidates: [],
+    done: ({ enabled }) => ({ id: 'settings-saved', type: 'success', title: showDone(enabled) }),
+    // The form itself shows a conflict.
+    failed: (reason, error) =>
+      isConflict(error) ? undefined : t(toggling ? 'alerts.toggle' : 'alerts.save', { reason }),
   });
-  const save = useApiMutation(['settings', 'changeMaintenance'], {
-    ...quiet,
-    onSuccess: (reply) => {
-      take(reply);
-      adminToasts.show({ id: 'settings-saved', type: 'success', title: t('saved') });
+  const cache = (fresh: Maintenance) => queryClient().setQueryData(['settings', 'maintenance', {}], fresh);
+  const edit = useEditForm(Form, {
+    values: valuesOf(stored),
+    save: async (entered): Promise<Maintenance> => {
+      const { enabled, endTime } = entered;
+      // A schedule that has already ended would end the new maintenance immediately.
+      const over = enabled && !stored.enabled && endTime !== null && Date.parse(endTime) <= Date.now();
+      const schedule = over ? { startTime: null, endTime: null } : {};
+      try {
+        return await change.mutateAsync({ body: { ...entered, ...schedule } });
+      } finally {
+        setConfirming(false);
+      }
     },
-    onError: fail('alerts.save'),
+    done: (saved) => {
+      edit.form.reset(valuesOf(saved));
+      cache(saved);
+      // Updates the back-office banner and the site data of this tab.
+      void revalidate();
+    },
+    conflict: {
+      problem: settingsProblems.changedMeanwhile,
+      reload: async () => {
+        const fresh = await api.settings.maintenance();
+        cache(fresh);
+        return valuesOf(fresh);
+      },
+    },
+    invalid: ({ endTime }) => {
+      setConfirming(false);
+      if (endTime) adminToasts.show({ id: 'settings-failed', type: 'error', title: t('alerts.end'), duration: 5000 });
+    },
   });
-
-  const entered = () => {
-    const { message, startTime, endTime } = form.getValues();
-    return { message, startTime: toMoment(startTime), endTime: toMoment(endTime), version: base.version };
-  };
-  /** Calls `send` with the values if the schedule ends after it starts. */
-  const checked = (send: (body: ReturnType<typeof entered>) => void) => {
-    const body = entered();
-    form.clearErrors();
-    if (endsAfterStart(body.startTime, body.endTime)) send(body);
-    else endError();
+  const toggling = edit.saving && edit.form.getValues('enabled') !== stored.enabled;
+  const send = (enabled: boolean) => {
+    edit.form.setValue('enabled', enabled);
+    edit.submit();
   };
   return {
-    form,
-    overtaken,
-    toggling: toggle.isPending,
-    saving: save.isPending,
-    switchTo: (enabled: boolean, done: () => void) =>
-      checked((body) => {
-        // A schedule that has already ended would end the new maintenance immediately.
-        const over = enabled && body.endTime !== null && Date.parse(body.endTime) <= Date.now();
-        const schedule = over ? { startTime: null, endTime: null } : {};
-        toggle.mutate({ body: { ...body, ...schedule, enabled } }, { onSettled: done });
-      }),
-    submit: () => checked((body) => save.mutate({ body: { ...body, enabled: base.enabled } })),
-    reload: async () => {
-      await invalidate(['settings', 'maintenance']);
-      const fresh = queryClient().getQueryData<Maintenance>(['settings', 'maintenance', {}]);
-      if (fresh) take(fresh);
-    },
+    ...edit,
+    conflict: isConflict(change.error) ? edit.failure : undefined,
+    toggling,
+    confirming,
+    setConfirming,
+    switchTo: send,
+    submit: () => send(stored.enabled),
   };
 };

@@ -1,69 +1,51 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError } from '@wyrmgate/contract/client';
-import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
+import { ApiError, type CallOptions } from '@wyrmgate/contract/client';
+import { settingsProblems } from '@wyrmgate/contract/settings';
+import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
-import { adminToasts } from '../../platform/admin-toasts.ts';
-import { limitsOf } from '../../platform/limits-of.ts';
-import { fieldTexts, issueText, useProblemText } from '../../platform/problem-text.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { type FormSchema, useEditForm } from '../../admin-kit/use-edit-form.ts';
 
-/** Shows a failed call as a toast with the cause. */
-export const useFailureNotice = () => {
-  const { t } = useTranslation('settings');
-  const problem = useProblemText();
-  return (error: unknown, alert: 'alerts.save' | 'alerts.toggle' = 'alerts.save') =>
-    adminToasts.show({
-      id: 'settings-failed',
-      type: 'error',
-      title: t('dashboard:apiError.title'),
-      message: t(alert, { reason: Object.values(fieldTexts(t, error))[0] ?? problem(error) }),
-      duration: 5000,
-    });
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === settingsProblems.changedMeanwhile.code;
+
+type SettingsFormOptions<S extends FormSchema, Stored> = {
+  stored: Stored;
+  valuesOf: (stored: Stored) => z.input<S>;
+  load: () => Promise<Stored>;
+  save: (body: Partial<z.output<S>>, options?: CallOptions) => Promise<Stored>;
 };
 
-/**
- * A form over some of the settings. It sends only changed fields with the loaded version, so that it never silently
- * overwrites someone else's changes.
- */
-export const useSettingsForm = <Values extends FieldValues>(stored: Values, schema: z.ZodType<Values, Values>) => {
+/** A form over some of the settings. It sends only changed fields, and the version that they were loaded with. */
+export const useSettingsForm = <S extends FormSchema, Stored>(
+  schema: S,
+  { stored, valuesOf, load, save }: SettingsFormOptions<S, Stored>,
+) => {
   const { t } = useTranslation('settings');
-  const notice = useFailureNotice();
-  const [overtaken, setOvertaken] = useState(false);
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: stored as DefaultValues<Values>,
-    mode: 'onTouched',
+  const { revalidate } = useRevalidator();
+  const store = useAdminMutation(save, {
+    invalidates: [],
+    done: () => ({ id: 'settings-saved', type: 'success', title: t('saved') }),
+    // The form itself shows a conflict.
+    failed: (reason, error) => (isConflict(error) ? undefined : t('alerts.save', { reason })),
   });
-  const { errors, dirtyFields, isDirty } = form.formState;
-  const errorOf = (name: keyof Values & string): string | undefined => {
-    const message = errors[name]?.message;
-    return typeof message === 'string' ? issueText(t, message) : undefined;
-  };
-  return {
-    form,
-    errorOf,
-    input: (name: Path<Values>, more?: RegisterOptions<Values, Path<Values>>) => ({
-      ...form.register(name, more),
-      ...limitsOf(schema, name),
-    }),
-    overtaken,
-    dirty: isDirty,
-    changesOf: (values: Values): Partial<Values> =>
-      Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as Partial<Values>,
-    reset: (values: Values) => {
-      setOvertaken(false);
-      form.reset(values);
+  const edit = useEditForm(schema, {
+    values: valuesOf(stored),
+    mode: 'onTouched',
+    save: (entered): Promise<Stored> =>
+      store.mutateAsync(
+        Object.fromEntries(
+          Object.entries(entered as object).filter(([name]) => name === 'version' || name in dirtyFields),
+        ) as Partial<z.output<S>>,
+      ),
+    done: (saved) => {
+      // A change that waits for approval is not stored yet, so the form shows the stored values again.
+      edit.form.reset(valuesOf(saved));
+      // Updates the site data of this tab.
+      void revalidate();
     },
-    saved: () => {
-      setOvertaken(false);
-      adminToasts.show({ id: 'settings-saved', type: 'success', title: t('saved') });
-    },
-    failed: (error: Error) => {
-      if (error instanceof ApiError && error.code === 'settings.changedMeanwhile') setOvertaken(true);
-      for (const [path, message] of Object.entries(fieldTexts(t, error)))
-        form.setError(path.split('.')[0] as Path<Values>, { type: 'rule', message });
-      notice(error);
-    },
-  };
+    conflict: { problem: settingsProblems.changedMeanwhile, reload: async () => valuesOf(await load()) },
+  });
+  const { dirtyFields } = edit.form.formState;
+  return { ...edit, conflict: isConflict(store.error) ? edit.failure : undefined };
 };
