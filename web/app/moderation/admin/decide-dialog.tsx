@@ -1,16 +1,15 @@
-import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
-import { maxReason, warningPoints } from '@wyrmgate/contract/forum-constants';
-import type { ModerationItem } from '@wyrmgate/contract/moderation';
+import { muteHours } from '@wyrmgate/contract/chat-constants';
+import { warningPoints } from '@wyrmgate/contract/forum-constants';
+import { type ModerationItem, moderation } from '@wyrmgate/contract/moderation';
 import type { ModerationDecision } from '@wyrmgate/contract/moderation-constants';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
-import { useProblemText } from '../../platform/problem-text.ts';
 import { hidesStaffPosts } from '../../platform/staff-posts.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -28,114 +27,79 @@ const textOf = ({ kind }: ModerationItem, decision: ModerationDecision) =>
 
 export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose: () => void }) {
   const { t } = useTranslation('moderation-admin');
-  const problem = useProblemText();
   const decide = useAdminMutation(api.moderation.decide, {
     invalidates: [['moderation'], ['forum'], ['chat'], ['recruiting'], ['donors']],
     done: () => t('done'),
     quiet: true,
   });
-  const [decision, setDecision] = useState<ModerationDecision>(item.decisions[0] ?? 'dismiss');
-  const [reason, setReason] = useState('');
-  const [answer, setAnswer] = useState('');
-  const [weight, setWeight] = useState('1');
-  const [hours, setHours] = useState<MuteHours>(24);
   const hidesStaff = hidesStaffPosts(decide.error);
+  const form = useEditForm(moderation.decide.body, {
+    values: {
+      kind: item.kind,
+      id: item.id,
+      decision: item.decisions[0] ?? 'dismiss',
+      reason: '',
+      answer: '',
+      points: warningPoints.min,
+      hours: 24,
+    },
+    save: (body) => decide.mutateAsync({ body: { ...body, with_staff: hidesStaff } }),
+    done: onClose,
+  });
+  const [decision, reason] = useWatch({ control: form.form.control, name: ['decision', 'reason'] });
   const needed = needsReason(item, decision);
   const isHarmless = harmless.includes(decision);
+  // Another decision clears the error of the last one.
+  const failure = decide.error ? form.failure : undefined;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dirty={reason !== '' || answer !== ''}
+    <FormDialog
+      form={{ ...form, failure: hidesStaff ? undefined : failure }}
       title={t('dialog.title')}
       description={item.reports > 0 ? t('dialog.text') : t(`one.${item.kind}`)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        decide.mutate(
-          {
-            body: {
-              kind: item.kind,
-              id: item.id,
-              decision,
-              reason,
-              answer,
-              points: Number(weight),
-              hours,
-              with_staff: hidesStaff,
-            },
-          },
-          { onSuccess: onClose },
-        );
+      submit={{
+        label: hidesStaff ? t('forum:staff.anyway') : t(`decision.${textOf(item, decision)}`),
+        danger: !isHarmless,
+        disabled: needed && reason?.trim() === '',
       }}
-      footer={
-        <>
-          <DialogCancel disabled={decide.isPending} />
-          <Button
-            type="submit"
-            variant={isHarmless ? 'primary' : 'danger'}
-            disabled={needed && reason.trim() === ''}
-            loading={decide.isPending}
-          >
-            {hidesStaff ? t('forum:staff.anyway') : t(`decision.${textOf(item, decision)}`)}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {decide.error && (
-          <Banner tone={hidesStaff ? 'warning' : 'danger'} role="alert">
-            {problem(decide.error)}
-          </Banner>
-        )}
-        <Field label={t('dialog.decision')} help={t(`help.${textOf(item, decision)}`)}>
+      {hidesStaff && (
+        <Banner tone="warning" role="alert">
+          {failure}
+        </Banner>
+      )}
+      <Field {...form.field('decision')} label={t('dialog.decision')} help={t(`help.${textOf(item, decision)}`)}>
+        <Select
+          {...form.input('decision', { onChange: () => decide.reset() })}
+          options={item.decisions.map((value) => ({ value, label: t(`decision.${textOf(item, value)}`) }))}
+        />
+      </Field>
+      {decision === 'warn' && (
+        <Field {...form.field('points')} label={t('dialog.points')}>
           <Select
-            value={decision}
-            options={item.decisions.map((value) => ({ value, label: t(`decision.${textOf(item, value)}`) }))}
-            onChange={(event) => {
-              decide.reset();
-              setDecision(event.target.value as ModerationDecision);
-            }}
+            {...form.input('points', { valueAsNumber: true })}
+            options={points.map((value) => ({ value, label: value }))}
           />
         </Field>
-        {decision === 'warn' && (
-          <Field label={t('dialog.points')}>
-            <Select
-              value={weight}
-              options={points.map((value) => ({ value, label: value }))}
-              onChange={(event) => setWeight(event.target.value)}
-            />
-          </Field>
-        )}
-        {decision === 'mute' && (
-          <Field label={t('dialog.hours')}>
-            <Select
-              value={String(hours)}
-              options={muteHours.map((value) => ({ value: String(value), label: t('duration', { hours: value }) }))}
-              onChange={(event) => setHours(Number(event.target.value) as MuteHours)}
-            />
-          </Field>
-        )}
-        {!isHarmless && (
-          <Field label={t('dialog.reason')} optional={!needed}>
-            <TextArea
-              rows={2}
-              value={reason}
-              maxLength={maxReason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        )}
-        {item.reports > 0 && (
-          <Field label={t('dialog.answer')} optional>
-            <TextArea
-              rows={2}
-              value={answer}
-              maxLength={maxReason}
-              onChange={(event) => setAnswer(event.target.value)}
-            />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      )}
+      {decision === 'mute' && (
+        <Field {...form.field('hours')} label={t('dialog.hours')}>
+          <Select
+            {...form.input('hours', { valueAsNumber: true })}
+            options={muteHours.map((value) => ({ value: String(value), label: t('duration', { hours: value }) }))}
+          />
+        </Field>
+      )}
+      {!isHarmless && (
+        <Field {...form.field('reason')} label={t('dialog.reason')} required={needed} optional={!needed}>
+          <TextArea {...form.input('reason')} rows={2} />
+        </Field>
+      )}
+      {item.reports > 0 && (
+        <Field {...form.field('answer')} label={t('dialog.answer')} optional>
+          <TextArea {...form.input('answer')} rows={2} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }
