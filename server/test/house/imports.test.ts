@@ -52,7 +52,7 @@ const embeddable = new Set(
     'notifications/switches-section.tsx',
     'passkeys/passkeys-section.tsx',
     'passwords/password-section.tsx',
-    'payments/admin/payment-badge.tsx',
+    'payments/admin/payment-status-badge.tsx',
     'payments/payment-name.ts',
     'players/visibility-section.tsx',
     'receipts/admin/seller-drawer.tsx',

@@ -4,14 +4,14 @@ import { useTranslation } from '#i18n';
 const readable = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 
 /** Splits a permission `category.resource.action` into its parts. */
-export const partsOf = (name: string): [category: string, resource: string, action: string] => {
+export const permissionParts = (name: string): [category: string, resource: string, action: string] => {
   const [category = '', resource = '', action = ''] = name.split('.');
   return [category, resource, action];
 };
 
 /** Groups permissions by resource, except that donors' messages are separate from donation payments. */
 export const groupOf = (name: string): string => {
-  const [category, resource] = partsOf(name);
+  const [category, resource] = permissionParts(name);
   return category === 'content' && resource === 'donations' ? 'donorwall' : resource;
 };
 
@@ -24,7 +24,7 @@ export const usePermissionNames = () => {
   const whole = (name: string, known?: Pick<RolePermission, 'built_in' | 'display_name'>): string => {
     if (name === '*') return t('everything');
     if (known && !known.built_in) return known.display_name;
-    return `${resource(groupOf(name))}: ${action(partsOf(name)[2])}`;
+    return `${resource(groupOf(name))}: ${action(permissionParts(name)[2])}`;
   };
   return { category, resource, action, whole };
 };

@@ -18,7 +18,7 @@ import { GolemCheck } from './golem-check.tsx';
 import { LoginError } from './login-error.tsx';
 import { withNext } from './next.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
-import { useProof } from './use-proof.ts';
+import { useProofOfWork } from './use-proof-of-work.ts';
 
 type Entered = { username: string; password: string };
 /** Correct credentials that still need a second factor. */
@@ -43,7 +43,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
     refused === undefined ? undefined : { error: refused, account: username ?? '' },
   );
   const [busy, setBusy] = useState(false);
-  const { working, withProof } = useProof();
+  const { working, withProof } = useProofOfWork();
 
   const entered = (): Entered & { keep: boolean } => {
     const values = new FormData(form.current ?? undefined);

@@ -6,7 +6,7 @@ import { endingText, isOwnEnding } from '../platform/session/ending-text.ts';
 import { session } from '../platform/session/session.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
-import { SecondStep } from '../shell/login-second-step.ts';
+import { LoginSecondStep } from '../shell/login-second-step.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { safeNext, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -59,7 +59,7 @@ export default function LoginPage() {
         </>
       ) : (
         <Suspense fallback={<Spinner size={32} label={t('login.submitting')} className="mx-auto animate-appear" />}>
-          <SecondStep
+          <LoginSecondStep
             username={pending.username}
             details={pending.details}
             onSession={(started) => session.start(started, pending.keep)}

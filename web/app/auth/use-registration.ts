@@ -16,7 +16,7 @@ import { urls } from '../shell/urls.ts';
 import type { LoginState } from './login-page.tsx';
 import { withNext } from './next.ts';
 import { fieldIssues, type RegistrationName, registrationNames } from './registration-issues.ts';
-import { useProof } from './use-proof.ts';
+import { useProofOfWork } from './use-proof-of-work.ts';
 
 type Entered = z.input<typeof Registration>;
 /** An account that awaits email confirmation. */
@@ -28,7 +28,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [callError, setCallError] = useState<unknown>();
-  const { working, withProof } = useProof();
+  const { working, withProof } = useProofOfWork();
   const [openedAt] = useState(() => performance.now());
   // Default values would overwrite input typed before hydration.
   const form = useForm<Entered, unknown, z.output<typeof Registration>>({

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const isDay = (text: string | null): text is string =>
   text !== null && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && !Number.isNaN(Date.parse(text));
 
-export const queryOf = (search: URLSearchParams): CalendarQuery => {
+export const calendarQuery = (search: URLSearchParams): CalendarQuery => {
   const month = `${search.get('month')}-01`;
   const [day, on] = [search.get('day'), search.get('on')];
   const wanted = (search.get('type') ?? '').split(',');

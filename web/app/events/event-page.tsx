@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { RichText } from '../ui/rich-text.tsx';
-import { queryOf } from './calendar.ts';
+import { calendarQuery } from './calendar.ts';
 import { eventArt } from './event-art.ts';
 import { EventFacts } from './event-card.tsx';
 import { eventMarkup } from './event-markup.ts';
@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ api, language }, { request, params: { 
   const id = idOfSlug(slug);
   if (id === undefined) throw data({ code: 'events.notFound', id: undefined }, { status: 404 });
   const search = new URL(request.url).searchParams;
-  const { on } = queryOf(search);
+  const { on } = calendarQuery(search);
   const found = await api.events.get({ params: { id }, query: { language, on } });
   if (found.event.slug !== slug) {
     search.delete('_routes');

@@ -8,7 +8,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { calendarFeed } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { addDays, byDay, dayIn, keyOf, queryOf, shownDays, weekOf } from './calendar.ts';
+import { addDays, byDay, calendarQuery, dayIn, keyOf, shownDays, weekOf } from './calendar.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { linksFrom } from './links.ts';
@@ -22,7 +22,7 @@ import './events.css';
 export const handle = { namespaces: ['events'] } satisfies RouteHandle;
 
 export const loader = pageLoader(async ({ api, language, origin }, { request }) => {
-  const query = queryOf(new URL(request.url).searchParams);
+  const query = calendarQuery(new URL(request.url).searchParams);
   const today = new Date().toISOString().slice(0, 10);
   const [from, to] = shownDays({ view: query.view, day: query.day ?? today });
   const [shown, next] = await Promise.all([

@@ -9,8 +9,8 @@ import { useUser } from '../platform/session/use-session.ts';
 import { urls } from '../shell/urls.ts';
 import { useLook } from '../shell/use-look.ts';
 import { Button } from '../ui/button.tsx';
-import { mediaSources, type PictureMedia } from '../ui/picture.tsx';
-import { Facts, type FactsProps } from './facts.tsx';
+import { mediaSources, type PictureMedia } from '../ui/media-picture.tsx';
+import { HomeFacts, type HomeFactsProps } from './home-facts.tsx';
 import './hero.css';
 
 // Loaded separately, because only logged-in players need it.
@@ -23,7 +23,7 @@ const HeroVideo = lazy(() => import('./hero-video.tsx').then(({ HeroVideo }) => 
 
 const embers = Array.from({ length: 24 }, (_, at) => at);
 
-type HeroProps = FactsProps & {
+type HeroProps = HomeFactsProps & {
   /** Replaces the built-in drawing. */
   picture?: PictureMedia | undefined;
   /** Plays over the picture. */
@@ -99,7 +99,7 @@ function HeroContent({ picture, video, title, text, ...facts }: HeroProps) {
           </div>
         )}
       </div>
-      <Facts {...facts} />
+      <HomeFacts {...facts} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { GameIcon } from '../ui/icon.tsx';
-import { Picture as Photo } from '../ui/picture.tsx';
+import { MediaPicture as Photo } from '../ui/media-picture.tsx';
 import './items.css';
 
 const glyphs = { weapons: CrossedSwords, armor: Breastplate, premium: Crown };

@@ -1,7 +1,7 @@
 import type { NewsCategory } from '@wyrmgate/contract/news-constants';
 import type { NewsItem } from '@wyrmgate/contract/news-shapes';
-import { Picture as Art } from '../platform/picture.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../platform/picture.tsx';
+import { MediaPicture } from '../ui/media-picture.tsx';
 
 /** Built-in drawings for articles without a cover. */
 const drawings: Record<NewsCategory, string> = {
@@ -19,7 +19,7 @@ export function NewsCover({ item, sizes, eager }: NewsCoverProps) {
   const loading = eager ? 'eager' : 'lazy';
   if (item.cover?.kind === 'image')
     return (
-      <Picture
+      <MediaPicture
         media={item.cover}
         sizes={sizes}
         alt=""
@@ -28,7 +28,7 @@ export function NewsCover({ item, sizes, eager }: NewsCoverProps) {
       />
     );
   return (
-    <Art
+    <Picture
       name={drawings[item.category]}
       sizes={sizes}
       loading={loading}

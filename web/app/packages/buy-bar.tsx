@@ -3,7 +3,7 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
-import { priceIn } from './package-price.ts';
+import { chargedIn } from './package-price.ts';
 
 export type BuyBarProps = { coinPackage: CoinPackage; currency: Currency; onGo: () => void };
 
@@ -16,7 +16,7 @@ export function BuyBar({ coinPackage, currency, onGo }: BuyBarProps) {
       <p className="grid min-w-0 leading-tight">
         <span className="truncate text-meta text-secondary">{coinPackage.name}</span>
         <span className="font-[620] text-[1.25rem] text-heading tabular-nums">
-          {money(priceIn(coinPackage, currency), currency)}
+          {money(chargedIn(coinPackage, currency), currency)}
         </span>
       </p>
       <Button variant="primary" onClick={onGo}>

@@ -10,7 +10,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PackageGrid } from './package-grid.tsx';
-import { currencies, priceIn } from './package-price.ts';
+import { chargedIn, currencies } from './package-price.ts';
 import { useShopChoice } from './use-shop-choice.ts';
 
 export type CoinShopProps = {
@@ -28,7 +28,7 @@ export function CoinShop({ packages, gateways, sandbox }: CoinShopProps) {
   const order = useRef<HTMLElement>(null);
   const { currency } = choice;
   // Omits currencies in which no package has a price.
-  const offered = currencies.filter((each) => packages.some((one) => priceIn(one, each) > 0));
+  const offered = currencies.filter((each) => packages.some((one) => chargedIn(one, each) > 0));
   return (
     <div className="grid items-start gap-x-7 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_372px]">
       <div className="min-w-0">

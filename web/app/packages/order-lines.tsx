@@ -7,7 +7,7 @@ import { useFormat } from '../platform/format.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { priceIn, regularIn } from './package-price.ts';
+import { chargedIn, regularIn } from './package-price.ts';
 
 export type OrderLinesProps = {
   coinPackage: CoinPackage;
@@ -38,7 +38,7 @@ export function OrderLines({ coinPackage, currency, recipient }: OrderLinesProps
           <Line name={t('regularPrice')}>{money(regularIn(coinPackage, currency), currency)}</Line>
           <Line name={t('discount', { percent: discount_percentage })}>
             <span className="text-success">
-              {money(sumMoney([priceIn(coinPackage, currency), -regularIn(coinPackage, currency)]), currency)}
+              {money(sumMoney([chargedIn(coinPackage, currency), -regularIn(coinPackage, currency)]), currency)}
             </span>
           </Line>
         </>
@@ -55,7 +55,9 @@ export function OrderLines({ coinPackage, currency, recipient }: OrderLinesProps
       )}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <dt className="font-[620] text-[1.1875rem] text-heading">{t('order.total')}</dt>
-        <dd className="font-[620] text-[1.1875rem] text-heading">{money(priceIn(coinPackage, currency), currency)}</dd>
+        <dd className="font-[620] text-[1.1875rem] text-heading">
+          {money(chargedIn(coinPackage, currency), currency)}
+        </dd>
       </div>
     </dl>
   );

@@ -6,7 +6,7 @@ import { useFormat } from '../platform/format.ts';
 import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { currencies, priceIn, regularIn } from './package-price.ts';
+import { chargedIn, currencies, regularIn } from './package-price.ts';
 import './package-face.css';
 
 type Shown = Pick<
@@ -111,7 +111,7 @@ function Prices({ coinPackage, currency }: { coinPackage: Shown; currency: Curre
   const { t } = useTranslation('shop');
   const { money } = useFormat();
   const shown = [currency, ...currencies.filter((each) => each !== currency)].filter(
-    (each) => priceIn(coinPackage, each) > 0,
+    (each) => chargedIn(coinPackage, each) > 0,
   );
   return (
     <span className="grid leading-tight tabular-nums">
@@ -122,7 +122,7 @@ function Prices({ coinPackage, currency }: { coinPackage: Shown; currency: Curre
             index === 0 ? 'font-[620] text-[1.125rem] text-heading sm:text-[1.25rem]' : 'mt-1 text-meta text-muted'
           }
         >
-          {money(priceIn(coinPackage, each), each)}
+          {money(chargedIn(coinPackage, each), each)}
           {index === 0 && coinPackage.discount_percentage > 0 && (
             <>
               {' '}

@@ -5,7 +5,7 @@ export const currencies = ['EUR', 'USD'] as const satisfies readonly Currency[];
 export type Priced = Pick<CoinPackage, 'charged_eur' | 'charged_usd'>;
 
 /** The charged price in a currency. Zero if the package is not sold in it. */
-export const priceIn = ({ charged_eur, charged_usd }: Priced, currency: Currency): number =>
+export const chargedIn = ({ charged_eur, charged_usd }: Priced, currency: Currency): number =>
   currency === 'EUR' ? charged_eur : charged_usd;
 
 /** The price in a currency before the discount. */

@@ -15,7 +15,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { GiftField } from './gift-field.tsx';
 import { giftProblem } from './gift-problem.ts';
-import { priceIn } from './package-price.ts';
+import { chargedIn } from './package-price.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const icons: Record<Gateway, LucideIcon> = { stripe: CreditCard, paypal: Wallet, nowpayments: Bitcoin };
@@ -88,7 +88,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
           icon: icons[value],
         }))}
       />
-      {method === 'nowpayments' && <CryptoAssetSelect amount={priceIn(coinPackage, currency)} currency={currency} />}
+      {method === 'nowpayments' && <CryptoAssetSelect amount={chargedIn(coinPackage, currency)} currency={currency} />}
       <Checkbox
         ref={box}
         required
@@ -110,7 +110,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
         loading={busy}
         loadingLabel={t('order.paying')}
       >
-        {t('order.pay', { amount: money(priceIn(coinPackage, currency), currency) })}
+        {t('order.pay', { amount: money(chargedIn(coinPackage, currency), currency) })}
       </Button>
     </form>
   );

@@ -1,13 +1,13 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
-import { currencies, priceIn } from './package-price.ts';
+import { chargedIn, currencies } from './package-price.ts';
 
 /** The buyer's choice. The URL stores it, so that it survives a login or a cancelled payment. */
 export type ShopChoice = { packageId: string | undefined; currency: Currency };
 
 /** Returns the packages with a price in this currency. */
 export const soldIn = (packages: readonly CoinPackage[], currency: Currency): readonly CoinPackage[] =>
-  packages.filter((each) => priceIn(each, currency) > 0);
+  packages.filter((each) => chargedIn(each, currency) > 0);
 
 /** Reads the choice from the URL. Defaults to euros and to the popular package, or else the first. */
 export const readChoice = (search: URLSearchParams, packages: readonly CoinPackage[]): ShopChoice => {

@@ -3,7 +3,7 @@ import type { PresentationSummary } from '@wyrmgate/contract/presentations';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { presentationPage } from '../shell/urls.ts';
-import { Picture } from '../ui/picture.tsx';
+import { MediaPicture } from '../ui/media-picture.tsx';
 import { languageFor } from './languages-of.ts';
 
 export type PresentationCardProps = { presentation: PresentationSummary; language: Language };
@@ -15,7 +15,7 @@ export function PresentationCard({ presentation, language: wanted }: Presentatio
   return (
     <article className="group relative h-full overflow-hidden rounded-card border border-line bg-surface focus-within:border-frame hover:border-frame">
       {cover && (
-        <Picture
+        <MediaPicture
           media={cover}
           sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
           alt=""

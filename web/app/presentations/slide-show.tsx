@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n';
 import { textIn } from '../platform/text-in.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { altOf, Picture } from '../ui/picture.tsx';
+import { altOf, MediaPicture } from '../ui/media-picture.tsx';
 import { languageFor } from './languages-of.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -118,7 +118,7 @@ function SlideView({ slide, language, near, shown }: SlideViewProps) {
   return (
     <figure className="w-full">
       {media.kind === 'image' ? (
-        <Picture
+        <MediaPicture
           media={media}
           sizes="(min-width: 1280px) 1200px, 100vw"
           loading={near ? 'eager' : 'lazy'}

@@ -16,7 +16,9 @@ import { OwnState } from './own-state.tsx';
 
 // Loaded on demand, because only logged-in players need them.
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then(({ ApplyDialog }) => ({ default: ApplyDialog })));
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx').then(({ NoticeDialog }) => ({ default: NoticeDialog })));
+const GuildNoticeDialog = lazy(() =>
+  import('./guild-notice-dialog.tsx').then(({ GuildNoticeDialog }) => ({ default: GuildNoticeDialog })),
+);
 const Applications = lazy(() => import('./applications.tsx').then(({ Applications }) => ({ default: Applications })));
 
 type GuildProps = { guild: { id: number; name: string } };
@@ -78,7 +80,7 @@ export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: 
       </div>
       <Suspense>
         {open === 'apply' && own && <ApplyDialog guild={guild} characters={own.characters} onClose={close} />}
-        {open === 'notice' && <NoticeDialog guild={guild.id} notice={notice} onClose={close} />}
+        {open === 'notice' && <GuildNoticeDialog guild={guild.id} notice={notice} onClose={close} />}
       </Suspense>
     </Panel>
   );

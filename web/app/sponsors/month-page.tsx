@@ -9,8 +9,8 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { sponsorMonth } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { MovementsTable } from './movements-table.tsx';
 import { StatementFrame } from './statement-frame.tsx';
+import { StatementTable } from './statement-table.tsx';
 
 export const handle = { namespaces: ['sponsors'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'sponsors:meta.title', noindex: true });
@@ -50,7 +50,7 @@ export default function MonthPage() {
             facts={[{ key: 'sponsor', label: t('statement.sponsor'), value: `${data.name} (${data.code})` }]}
           />
           {data.currencies.map((statement) => (
-            <MovementsTable key={statement.currency} {...statement} />
+            <StatementTable key={statement.currency} {...statement} />
           ))}
           <p className="text-meta text-muted">{t('month.note')}</p>
         </>

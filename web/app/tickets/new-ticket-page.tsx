@@ -22,7 +22,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { PictureField, usePictures } from './pictures.tsx';
+import { PictureField, useTicketPictures } from './pictures.tsx';
 import { useTopicName } from './ticket-texts.ts';
 
 export const handle = { namespaces: ['tickets', 'features'], private: true } satisfies RouteHandle;
@@ -62,7 +62,7 @@ function TicketForm({ topics }: { topics: readonly TicketTopic[] }) {
   const nameOf = useTopicName();
   const problem = useProblemText();
   const navigate = useNavigate();
-  const pictures = usePictures();
+  const pictures = useTicketPictures();
   const create = useApiMutation(['tickets', 'create'], { quiet: true });
   const [clientId] = useState(newClientId);
   const [values, setValues] = useState({ topic: '', subject: '', detail: '', text: '' });

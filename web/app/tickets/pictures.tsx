@@ -46,7 +46,7 @@ export function PictureButton({ picture, number, of }: PictureProps) {
   );
 }
 
-export const usePictures = () => {
+export const useTicketPictures = () => {
   const [pictures, setPictures] = useState<readonly TicketAttachment[]>([]);
   const [uploading, setUploading] = useState<string>();
   const [error, setError] = useState<unknown>();
@@ -79,7 +79,7 @@ export const usePictures = () => {
   };
 };
 
-export function PictureField({ state }: { state: ReturnType<typeof usePictures> }) {
+export function PictureField({ state }: { state: ReturnType<typeof useTicketPictures> }) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();
   const input = useRef<HTMLInputElement>(null);

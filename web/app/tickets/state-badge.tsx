@@ -2,7 +2,7 @@ import type { TicketState } from '@wyrmgate/contract/tickets-constants';
 import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-export const stateTones: Record<TicketState, Tone> = {
+export const ticketTones: Record<TicketState, Tone> = {
   open: 'info',
   waiting: 'warning',
   answered: 'success',
@@ -12,7 +12,7 @@ export const stateTones: Record<TicketState, Tone> = {
 export function StateBadge({ state }: { state: TicketState }) {
   const { t } = useTranslation('tickets');
   return (
-    <Badge tone={stateTones[state]} dot>
+    <Badge tone={ticketTones[state]} dot>
       {t(`states.${state}`)}
     </Badge>
   );

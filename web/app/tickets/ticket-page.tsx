@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OwnMessages } from './message-list.tsx';
-import { PictureField, usePictures } from './pictures.tsx';
+import { PictureField, useTicketPictures } from './pictures.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -99,7 +99,7 @@ function Thread({ ticket }: { ticket: TicketThread }) {
 
 function Reply({ id }: { id: number }) {
   const { t } = useTranslation('tickets');
-  const pictures = usePictures();
+  const pictures = useTicketPictures();
   return (
     <ReplyForm
       label={t('thread.reply')}

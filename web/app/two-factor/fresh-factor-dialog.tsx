@@ -9,14 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { isComplete } from './factor-entry.ts';
 import { FactorFields, FactorSwitch } from './factor-fields.tsx';
+import { useFactorProof } from './use-factor-proof.ts';
 import { isCodeError, useFailureText } from './use-failure-text.ts';
-import { useProof } from './use-proof.ts';
 
 /** Asks for the second factor during an action, which continues afterwards. */
 export function FreshFactorDialog() {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
-  const proof = useProof(async (factor: Factor) => {
+  const proof = useFactorProof(async (factor: Factor) => {
     await api['two-factor'].verify({ body: factor });
     factorQuestion.settle(true);
   });

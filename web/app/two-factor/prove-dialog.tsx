@@ -13,8 +13,8 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { isComplete } from './factor-entry.ts';
 import { FactorFields, FactorSwitch } from './factor-fields.tsx';
+import { useFactorProof } from './use-factor-proof.ts';
 import { isCodeError, isPasswordError, useFailureText } from './use-failure-text.ts';
-import { useProof } from './use-proof.ts';
 
 /** Asks for the password and a code before it disables the second factor or replaces the backup codes. */
 export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onCl
   const renew = useApiMutation(['two-factor', 'backupCodes']);
   const [password, setPassword] = useState('');
   const [codes, setCodes] = useState<string[]>();
-  const proof = useProof(async (factor: Factor) => {
+  const proof = useFactorProof(async (factor: Factor) => {
     const body = { ...factor, password };
     if (what === 'renew') setCodes((await renew.mutateAsync({ body })).backup_codes);
     else {

@@ -15,8 +15,8 @@ import { Icon } from '../ui/icon.tsx';
 import { CodeCountdown } from './code-countdown.tsx';
 import { isComplete } from './factor-entry.ts';
 import { FactorFields, FactorSwitch } from './factor-fields.tsx';
+import { useFactorProof } from './use-factor-proof.ts';
 import { isCodeError, useFailureText } from './use-failure-text.ts';
-import { useProof } from './use-proof.ts';
 
 export type SecondStepProps = {
   username: string;
@@ -30,7 +30,7 @@ export type SecondStepProps = {
 export function SecondStep({ username, details, onSession, onBack }: SecondStepProps) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
-  const proof = useProof(async (factor: Factor) => {
+  const proof = useFactorProof(async (factor: Factor) => {
     try {
       onSession(await api['two-factor'].verifyLogin({ body: { challenge: details.challenge, ...factor } }));
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Media } from '@wyrmgate/contract/media';
 import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
-import { altOf, Picture } from './picture.tsx';
+import { altOf, MediaPicture } from './media-picture.tsx';
 
 type FileProps = { file: Media; caption: string | undefined };
 
@@ -22,7 +22,7 @@ function File({ file, caption }: FileProps) {
           className="w-full"
         />
       ) : (
-        <Picture media={file} sizes="(width >= 47.5rem) 720px, 100vw" className="h-auto w-full rounded-card" />
+        <MediaPicture media={file} sizes="(width >= 47.5rem) 720px, 100vw" className="h-auto w-full rounded-card" />
       )}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>

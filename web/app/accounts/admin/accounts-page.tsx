@@ -15,9 +15,9 @@ import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
+import { AccountStatusDialog } from './account-status-dialog.tsx';
 import { type AccountAction, AccountsTable } from './accounts-table.tsx';
 import { PremiumDialog } from './premium-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 
 export const handle = { namespaces: ['accounts', 'users', 'player', 'ledger'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'accounts:meta.title', noindex: true });
@@ -81,7 +81,7 @@ export default function AccountsPage() {
         {(state) => <AccountsTable {...state} {...list.sorting} onAction={setAction} />}
       </AdminList>
       {action?.act === 'grant' && <PremiumDialog account={action.account} onClose={close} />}
-      {action?.act === 'status' && <StatusDialog account={action.account} onClose={close} />}
+      {action?.act === 'status' && <AccountStatusDialog account={action.account} onClose={close} />}
       {action?.act === 'coins' && <CoinsDialog id={action.account.id} onClose={close} />}
     </AdminPage>
   );

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
-import { durationText } from './duration.ts';
+import { millisecondsText } from './milliseconds-text.ts';
 import { ResultBadge } from './result-badge.tsx';
 import { SuspiciousMark } from './suspicious-mark.tsx';
 import { useEntryText } from './use-entry-text.ts';
@@ -142,7 +142,7 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       header: t('columns.duration'),
       align: 'end',
       className: oneLine,
-      cell: ({ duration_ms }) => <span className="text-secondary">{durationText(duration_ms, i18n.language)}</span>,
+      cell: ({ duration_ms }) => <span className="text-secondary">{millisecondsText(duration_ms, i18n.language)}</span>,
     },
     {
       key: 'result',

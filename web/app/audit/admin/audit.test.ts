@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { entryIn } from '../../admin-kit/use-url-filters.ts';
 import { auditFilters } from './audit-filters.ts';
 import { changeLines } from './changes.ts';
-import { durationText } from './duration.ts';
+import { millisecondsText } from './milliseconds-text.ts';
 
 describe('the duration in an audit log entry', () => {
   it('is shown in milliseconds below a second, and otherwise in seconds', () => {
-    expect(durationText(0, 'en')).toBe('0\u00a0ms');
-    expect(durationText(999, 'en')).toBe('999\u00a0ms');
-    expect(durationText(1000, 'en')).toBe('1.00\u00a0s');
-    expect(durationText(3421, 'it')).toBe('3,42\u00a0s');
+    expect(millisecondsText(0, 'en')).toBe('0\u00a0ms');
+    expect(millisecondsText(999, 'en')).toBe('999\u00a0ms');
+    expect(millisecondsText(1000, 'en')).toBe('1.00\u00a0s');
+    expect(millisecondsText(3421, 'it')).toBe('3,42\u00a0s');
   });
 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ChangesDiff } from './changes-diff.tsx';
-import { durationText } from './duration.ts';
+import { millisecondsText } from './milliseconds-text.ts';
 import { SuspiciousMark } from './suspicious-mark.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
@@ -31,7 +31,7 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
             {entry.method} {entry.resource}
           </code>
         </Fact>
-        <Fact name={t('columns.duration')}>{durationText(entry.duration_ms, i18n.language)}</Fact>
+        <Fact name={t('columns.duration')}>{millisecondsText(entry.duration_ms, i18n.language)}</Fact>
         <Fact name={t('columns.address')}>
           <span className="-my-1.5 inline-flex max-w-full items-center gap-1">
             <code className="min-w-0 break-all font-mono text-meta">{entry.ip_address}</code>

@@ -33,7 +33,7 @@ const empireTexts = ({ names, shorts, texts }: AdminBranding['branding']['empire
 });
 
 /** Form values with a text for every language, because an input without a value would keep the text of the previous language. */
-export const valuesOf = ({ branding, version }: AdminBranding) => ({
+export const brandingValues = ({ branding, version }: AdminBranding) => ({
   ...branding,
   hero_titles: { ...noTexts, ...branding.hero_titles },
   hero_texts: { ...noTexts, ...branding.hero_texts },
@@ -49,13 +49,13 @@ const useBrandingForm = (stored: AdminBranding, onSaved: (saved: AdminBranding) 
   const { t } = useTranslation('branding');
   const update = useAdminMutation(api.branding.update, { invalidates: [], done: () => t('done.saved'), quiet: true });
   return useEditForm(BrandingForm, {
-    values: valuesOf(stored),
+    values: brandingValues(stored),
     save: (body) => update.mutateAsync({ body }),
     done: onSaved,
     failed: t('failed.save'),
     conflict: {
       problem: brandingProblems.changedMeanwhile,
-      reload: async () => valuesOf(await api.branding.adminGet()),
+      reload: async () => brandingValues(await api.branding.adminGet()),
     },
     invalid,
   });

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BrandingEditor } from './branding-editor.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportBrandingDialog } from './import-branding-dialog.tsx';
 
 export const handle = { namespaces: ['branding', 'media', 'home', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'branding:title', noindex: true });
@@ -72,7 +72,7 @@ export default function BrandingPage() {
       <Loaded query={query} failed={t('failed.load')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>
         {(stored) => <BrandingEditor key={stored.version} stored={stored} editable={editable} onSaved={show} />}
       </Loaded>
-      {open === 'import' && <ImportDialog onImported={show} onClose={close} />}
+      {open === 'import' && <ImportBrandingDialog onImported={show} onClose={close} />}
       <ConfirmDialog
         open={open === 'reset'}
         onOpenChange={close}

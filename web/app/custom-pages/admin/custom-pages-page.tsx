@@ -5,7 +5,7 @@ import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { CustomPageDrawer } from './custom-page-drawer.tsx';
-import { CustomPagesTable, titleOf } from './custom-pages-table.tsx';
+import { CustomPagesTable, pageTitleOf } from './custom-pages-table.tsx';
 
 export const handle = {
   namespaces: ['content-history', 'custom-pages-admin', 'custom-pages', 'media', 'ui'],
@@ -22,7 +22,7 @@ export default function CustomPagesPage() {
       t={t}
       calls={{ list: (options) => adminList({}, options), arrange, remove }}
       rowsOf={({ pages }) => pages}
-      naming={(row) => ({ title: titleOf(row) })}
+      naming={(row) => ({ title: pageTitleOf(row) })}
       editable={useCan()('admin.custom-pages.edit')}
       alsoInvalidates={['media']}
       drawer={(row, close) => <CustomPageDrawer row={row} onClose={close} />}

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export const titleOf = ({ titles, slug }: AdminCustomPage): string => titles[defaultLanguage] ?? slug;
+export const pageTitleOf = ({ titles, slug }: AdminCustomPage): string => titles[defaultLanguage] ?? slug;
 
 export function CustomPagesTable({ rows, empty, actions }: OrderedState<AdminCustomPage>) {
   const { t } = useTranslation('custom-pages-admin');
@@ -31,7 +31,7 @@ export function CustomPagesTable({ rows, empty, actions }: OrderedState<AdminCus
       phone: 'title',
       cell: (row) => (
         <span className="grid gap-0.5">
-          <span className="wrap-anywhere">{titleOf(row)}</span>
+          <span className="wrap-anywhere">{pageTitleOf(row)}</span>
           <span className="wrap-anywhere font-normal text-meta text-muted">{address(row)}</span>
         </span>
       ),

@@ -2,11 +2,11 @@ import type { AuditStats } from '@wyrmgate/contract/audit';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { Ranking } from '../../admin-kit/ranking.tsx';
+import { refreshed } from '../../admin-kit/refreshed.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { refreshed } from './use-figures.ts';
 
 export function ActionsToday() {
   const { t } = useTranslation('dashboard');

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { version } from '../../../package.json';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { refreshed } from '../../admin-kit/refreshed.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { entryAt } from '../../shell/admin/nav.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { placeOf } from './attention-place.ts';
-import { refreshed } from './use-figures.ts';
 
 const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
   critical: { icon: CircleAlert, tone: 'text-danger' },

@@ -5,12 +5,12 @@ import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Panel } from '../../ui/card.tsx';
 import { type Stat, StatStrip } from '../../ui/stat-strip.tsx';
-import { useFigures } from './use-figures.ts';
+import { useDashboardFigures } from './use-dashboard-figures.ts';
 import { usePolls } from './use-polls.ts';
 
 export function Figures() {
   const { t } = useTranslation('dashboard');
-  const query = useFigures();
+  const query = useDashboardFigures();
   const polls = usePolls(query.data?.onlineUsers, query.dataUpdatedAt);
   const stats = useStats(query.data, polls);
   const strip = <StatStrip label={t('figures.label')} stats={stats} loading={query.data === undefined} />;

@@ -10,6 +10,7 @@ import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { AlertLine } from '../../admin-kit/alert-line.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { refreshed } from '../../admin-kit/refreshed.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -17,7 +18,6 @@ import { Panel } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { refreshed } from './use-figures.ts';
 
 const tones = { healthy: 'success', warning: 'warning', critical: 'danger' } as const satisfies Record<
   HealthStatus,

@@ -2,7 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
-import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
+import { refreshed } from '../../admin-kit/refreshed.ts';
+import { PaymentStatusBadge } from '../../payments/admin/payment-status-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { adminUrls } from '../../shell/admin/sections.ts';
@@ -10,7 +11,6 @@ import { Panel } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LatestList, LatestRow, LatestWaiting } from './latest-list.tsx';
-import { refreshed } from './use-figures.ts';
 
 export function LatestDonations() {
   const { t } = useTranslation('dashboard');
@@ -48,7 +48,7 @@ export function LatestDonations() {
                     package: donation.kind === 'donation' ? t('payments:kinds.donation') : donation.package_name,
                     method: t(`payments:method.${donation.gateway}`),
                   })}
-                  state={<PaymentBadge status={donation.status} />}
+                  state={<PaymentStatusBadge status={donation.status} />}
                   figure={money(donation.amount, donation.currency)}
                   iso={donation.created_at}
                   nowMs={query.dataUpdatedAt}

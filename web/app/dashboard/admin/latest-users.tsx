@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { refreshed } from '../../admin-kit/refreshed.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -11,7 +12,6 @@ import { Crest } from '../../ui/crest.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LatestList, LatestRow, LatestWaiting } from './latest-list.tsx';
-import { refreshed } from './use-figures.ts';
 
 const tones: Record<AdminUser['status'], Tone> = {
   OK: 'success',

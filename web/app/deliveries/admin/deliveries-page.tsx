@@ -13,7 +13,7 @@ import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import { ResolveDeliveryDialog } from './resolve-delivery-dialog.tsx';
 
 export const handle = { namespaces: ['deliveries'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'deliveries:meta.title', noindex: true });
@@ -73,7 +73,7 @@ export default function DeliveriesPage() {
           />
         )}
       </AdminList>
-      {resolving && <ResolveDialog delivery={resolving} onClose={() => setResolving(undefined)} />}
+      {resolving && <ResolveDeliveryDialog delivery={resolving} onClose={() => setResolving(undefined)} />}
     </AdminPage>
   );
 }

@@ -25,7 +25,7 @@ export type Ranked = {
   wins: number;
 };
 
-export const ranked: readonly Ranked[] = [
+export const rankedCharacters: readonly Ranked[] = [
   { rank: 2, name: 'Ysoldar', guild: 'Stillwater', level: 105, empire: 'blue', score: 12551, wins: 68 },
   { rank: 4, name: 'Bălaurul', guild: 'Ashen Covenant', level: 104, empire: 'red', score: 11420, wins: 63 },
   { rank: 5, name: 'Tenebrix', guild: 'Nightferry', level: 103, empire: 'blue', score: 11306, wins: 66 },

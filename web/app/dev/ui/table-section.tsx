@@ -15,7 +15,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column, SortState } from '../../ui/table-column.ts';
-import { type Donation, donations, type Ranked, ranked } from './samples.ts';
+import { type Donation, donations, type Ranked, rankedCharacters } from './samples.ts';
 import { Specimen, useSideName } from './specimen.tsx';
 
 const sigil = {
@@ -138,7 +138,7 @@ function TableBoard() {
         <Table
           label="Ranking of players"
           columns={players}
-          rows={ranked}
+          rows={rankedCharacters}
           rowKey={(row) => row.name}
           rowTone={(row) => (row.rank === 2 ? 'own' : undefined)}
           sort={sort}

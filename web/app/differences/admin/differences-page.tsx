@@ -14,7 +14,7 @@ import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { ApplyDialog, DismissDialog } from './apply-dialog.tsx';
+import { ApplyDifferenceDialog, DismissDialog } from './apply-difference-dialog.tsx';
 import { CheckStrip } from './check-strip.tsx';
 import { DifferencesTable } from './differences-table.tsx';
 
@@ -73,7 +73,7 @@ export default function DifferencesPage() {
       >
         {(state) => <DifferencesTable {...state} editable={editable} onOpen={setOpen} />}
       </AdminList>
-      {open?.kind === 'apply' && <ApplyDialog difference={open.row} onClose={close} />}
+      {open?.kind === 'apply' && <ApplyDifferenceDialog difference={open.row} onClose={close} />}
       {open?.kind === 'dismiss' && <DismissDialog difference={open.row} onClose={close} />}
     </AdminPage>
   );

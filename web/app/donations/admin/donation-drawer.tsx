@@ -12,11 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DonationFacts } from './donation-facts.tsx';
+import { DonationStatusDialog, stepsFrom } from './donation-status-dialog.tsx';
 import { DonationStory } from './donation-story.tsx';
 import { DonationTechnical } from './donation-technical.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { StatusDialog, stepsFrom } from './status-dialog.tsx';
 
 export type DonationDrawerProps = { id: number; onClose: () => void };
 type Ask = 'refund' | 'status' | 'review';
@@ -54,7 +54,7 @@ export function DonationDrawer({ id, onClose }: DonationDrawerProps) {
         </Loaded>
       </Drawer>
       {details && ask === 'refund' && <RefundDialog details={details} onClose={close} />}
-      {details && ask === 'status' && <StatusDialog donation={details.donation} onClose={close} />}
+      {details && ask === 'status' && <DonationStatusDialog donation={details.donation} onClose={close} />}
       {details && ask === 'review' && <ReviewDialog details={details} onClose={close} />}
     </>
   );

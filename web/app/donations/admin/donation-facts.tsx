@@ -1,7 +1,7 @@
 import type { DonationDetails } from '@wyrmgate/contract/donations';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
+import { PaymentStatusBadge } from '../../payments/admin/payment-status-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +20,7 @@ export function DonationFacts({ details }: { details: DonationDetails }) {
       label: t('columns.status'),
       value: (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <PaymentBadge status={donation.status} />
+          <PaymentStatusBadge status={donation.status} />
           {dispute !== 'none' && (
             <Badge tone={dispute === 'won' ? 'neutral' : 'danger'} dot>
               {t(`dispute.${dispute}`)}

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatStrip } from '../../ui/stat-strip.tsx';
-import { RevenueChart } from './revenue-chart.tsx';
+import { GatewayRevenueChart } from './gateway-revenue-chart.tsx';
 
 const shownDays = 30;
 
@@ -46,7 +46,7 @@ export function DonationSums() {
         }
       >
         <Loaded query={revenue} failed={t('chart.failed')} waiting={<Skeleton className="h-[295px] w-full" />}>
-          {({ days, others }) => <RevenueChart days={days} others={others} currency={currency} />}
+          {({ days, others }) => <GatewayRevenueChart days={days} others={others} currency={currency} />}
         </Loaded>
       </Panel>
     </>

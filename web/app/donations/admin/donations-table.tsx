@@ -2,7 +2,7 @@ import type { Donation } from '@wyrmgate/contract/donations';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
+import { PaymentStatusBadge } from '../../payments/admin/payment-status-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -125,7 +125,7 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
       phone: 'lineEnd',
       cell: ({ status, needs_review, dispute_state }) => (
         <span className="inline-flex items-center gap-1.5">
-          <PaymentBadge status={status} />
+          <PaymentStatusBadge status={status} />
           {needs_review && <ReviewMark />}
           {dispute_state === 'open' && <DisputeMark />}
         </span>

@@ -12,7 +12,7 @@ export const meta = pageMeta({ title: 'downloads:title', noindex: true });
 
 const { adminList, arrange, remove } = api.downloads;
 
-export default function DownloadsPage() {
+export default function AdminDownloadsPage() {
   const { t } = useTranslation('downloads');
   const can = useCan();
   const manage = can('admin.downloads.manage');

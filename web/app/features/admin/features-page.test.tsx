@@ -4,7 +4,7 @@ import { type AdminFeature, featureProblems } from '@wyrmgate/contract/features'
 import { expect, it } from 'vitest';
 import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import FeaturesPage from './features-page.tsx';
+import AdminFeaturesPage from './features-page.tsx';
 
 const market: AdminFeature = {
   key: 'market',
@@ -19,7 +19,7 @@ const market: AdminFeature = {
 
 it("after a conflict, a feature shows someone else's changes, keeps the typed input and can be saved", async () => {
   let saved = market;
-  const { user, calls } = renderScreen(<FeaturesPage />, {
+  const { user, calls } = renderScreen(<AdminFeaturesPage />, {
     api: {
       features: {
         adminList: () => ({ features: [saved] }),

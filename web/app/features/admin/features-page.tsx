@@ -25,7 +25,7 @@ type Open =
   | { kind: 'remove'; row: AdminFeature }
   | { kind: 'shut'; row: AdminFeature };
 
-export default function FeaturesPage() {
+export default function AdminFeaturesPage() {
   const { t } = useTranslation('features-admin');
   const editable = useCan()('admin.features.edit');
   const list = useAdminList(['features', 'adminList'], (_, options) => api.features.adminList({}, options));

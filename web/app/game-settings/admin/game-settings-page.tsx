@@ -15,7 +15,7 @@ export const meta = pageMeta({ title: 'game-settings-admin:title', noindex: true
 
 const { adminList, arrange, remove } = api['game-settings'];
 
-export default function GameSettingsPage() {
+export default function AdminGameSettingsPage() {
   const { t } = useTranslation('game-settings-admin');
   const can = useCan();
   const editable = can('admin.game-settings.edit');

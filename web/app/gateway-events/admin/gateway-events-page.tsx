@@ -14,8 +14,8 @@ import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { EventsTable } from './events-table.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import { GatewayEventsTable } from './gateway-events-table.tsx';
+import { ResolveEventDialog } from './resolve-event-dialog.tsx';
 
 export const handle = { namespaces: ['gateway-events'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'gateway-events:meta.title', noindex: true });
@@ -68,7 +68,7 @@ export default function GatewayEventsPage() {
         }
       >
         {(state) => (
-          <EventsTable
+          <GatewayEventsTable
             {...state}
             editable={editable}
             trying={retry.isPending ? retry.variables.id : undefined}
@@ -78,7 +78,7 @@ export default function GatewayEventsPage() {
         )}
       </AdminList>
       <ComparisonPanel editable={editable} />
-      {resolving && <ResolveDialog event={resolving} onClose={() => setResolving(undefined)} />}
+      {resolving && <ResolveEventDialog event={resolving} onClose={() => setResolving(undefined)} />}
     </AdminPage>
   );
 }

@@ -10,13 +10,13 @@ import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { AddGmDialog } from './add-gm-dialog.tsx';
 import type { GmAct } from './gm-card.tsx';
 import { LevelMatrix } from './level-matrix.tsx';
 import { givable, ranks } from './levels.ts';
-import { MoveDialog } from './move-dialog.tsx';
+import { MoveGmDialog } from './move-gm-dialog.tsx';
 import { RankColumn } from './rank-column.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveGmDialog } from './remove-gm-dialog.tsx';
 
 export const handle = { namespaces: ['gms', 'roles', 'audit'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'gms:meta.title', noindex: true });
@@ -63,11 +63,11 @@ export default function GmsPage() {
           <LevelMatrix key={rows.map(({ version }) => version).join()} levels={rows} />
         )}
       </Loaded>
-      {open?.act === 'add' && <AddDialog onClose={close} />}
+      {open?.act === 'add' && <AddGmDialog onClose={close} />}
       {(open?.act === 'promote' || open?.act === 'demote') && (
-        <MoveDialog gm={open.gm} direction={open.act} onClose={close} />
+        <MoveGmDialog gm={open.gm} direction={open.act} onClose={close} />
       )}
-      {open?.act === 'remove' && <RemoveDialog gm={open.gm} onClose={close} />}
+      {open?.act === 'remove' && <RemoveGmDialog gm={open.gm} onClose={close} />}
     </AdminPage>
   );
 }

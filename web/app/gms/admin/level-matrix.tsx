@@ -4,7 +4,7 @@ import type { Level } from '@wyrmgate/contract/roles';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { groupOf, partsOf, usePermissionNames } from '../../admin-kit/permission-names.ts';
+import { groupOf, permissionParts, usePermissionNames } from '../../admin-kit/permission-names.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useAdmin } from '../../shell/admin/admin-context.ts';
@@ -122,7 +122,7 @@ function Row({ name, levels, draft, onToggle }: RowProps) {
   return (
     <tr className="border-line border-b">
       <th scope="row" className="px-(--cell-edge) py-1 text-start font-normal text-prose">
-        {names.action(partsOf(name)[2])}
+        {names.action(permissionParts(name)[2])}
       </th>
       {levels.map(({ level }) => {
         const inherited = grantedBelow(draft, level).includes(name);

@@ -16,7 +16,7 @@ import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { MediaPicture } from '../../ui/media-picture.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 const valuesOf = ({ alts, version }: LibraryMedia) => ({ alts: { ...noTexts, ...alts }, version });
@@ -58,7 +58,7 @@ export function MediaDrawer({ row, editable, onClose }: MediaDrawerProps) {
         onClose={onClose}
       >
         {row.kind === 'image' ? (
-          <Picture media={row} sizes="440px" alt="" className="max-h-80 w-full object-contain" />
+          <MediaPicture media={row} sizes="440px" alt="" className="max-h-80 w-full object-contain" />
         ) : (
           // biome-ignore lint/a11y/useMediaCaption: the library keeps no captions
           <video controls preload="metadata" src={mediaUrl(row)} aria-label={t('drawer.preview')} className="w-full" />

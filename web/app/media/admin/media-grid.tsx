@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { altOf, Picture } from '../../ui/picture.tsx';
+import { altOf, MediaPicture } from '../../ui/media-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export type MediaGridProps = {
@@ -25,7 +25,7 @@ export function MediaThumb({ media, className }: { media: LibraryMedia; classNam
   return (
     <span className={cx('relative block overflow-hidden rounded-field bg-subtle', className ?? 'aspect-[4/3]')}>
       {media.kind === 'image' ? (
-        <Picture media={media} sizes="200px" alt="" className="aspect-[4/3] w-full object-cover" />
+        <MediaPicture media={media} sizes="200px" alt="" className="aspect-[4/3] w-full object-cover" />
       ) : (
         <>
           {/* Shows only the first frame. The video never plays here. */}

@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { BanAuthor } from './ban-author.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
-import { ItemCard } from './item-card.tsx';
+import { DecideItemDialog } from './decide-item-dialog.tsx';
+import { ModerationItemCard } from './moderation-item-card.tsx';
 
 export const handle = { namespaces: ['moderation-admin', 'forum', 'chat', 'users'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'moderation-admin:title', noindex: true });
@@ -71,12 +71,12 @@ export default function QueuePage() {
       <ul className="grid gap-4">
         {data?.items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
-            <ItemCard item={item} onOpen={(act) => setOpen({ item, act })} />
+            <ModerationItemCard item={item} onOpen={(act) => setOpen({ item, act })} />
           </li>
         ))}
       </ul>
       {data?.more && <p className="text-control text-secondary">{t('more')}</p>}
-      {open?.act === 'decide' && <DecideDialog item={open.item} onClose={close} />}
+      {open?.act === 'decide' && <DecideItemDialog item={open.item} onClose={close} />}
       {open?.act === 'ban' && open.item.author_id !== null && <BanAuthor id={open.item.author_id} onClose={close} />}
     </AdminPage>
   );

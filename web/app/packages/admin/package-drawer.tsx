@@ -7,7 +7,7 @@ import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { api } from '../../platform/api/api.ts';
 import { PackageFields } from './package-fields.tsx';
-import { newPackage, PackageForm, type PackageValues, valuesOf } from './package-form.ts';
+import { newPackage, PackageForm, type PackageValues, packageValues } from './package-form.ts';
 import { PackagePreview } from './package-preview.tsx';
 
 export type PackageDrawerProps = {
@@ -29,14 +29,14 @@ export function PackageDrawer({ row, nextPlace, pile, onClose }: PackageDrawerPr
   const create = useAdminMutation(api.packages.create, saved);
   const update = useAdminMutation(api.packages.update, saved);
   const form = useEditForm(PackageForm, {
-    values: row ? valuesOf(row) : newPackage(nextPlace),
+    values: row ? packageValues(row) : newPackage(nextPlace),
     save: ({ version, ...body }) =>
       row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
     done: onClose,
     failed: t('failed.save'),
     conflict: {
       problem: packageProblems.changedMeanwhile,
-      reload: async () => row && valuesOf(await api.packages.get({ params: { id: row.id } })),
+      reload: async () => row && packageValues(await api.packages.get({ params: { id: row.id } })),
     },
     invalid: (errors) => {
       const message = t('validation.requiredFields');

@@ -33,7 +33,7 @@ export const newPackage = (nextPlace: number) => ({
   is_popular: false,
 });
 
-export const valuesOf = ({
+export const packageValues = ({
   id: _,
   total_coins: __,
   created_at: ___,

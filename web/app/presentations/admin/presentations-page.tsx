@@ -9,14 +9,14 @@ import { adminUrls } from '../../shell/admin/sections.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { PresentationDrawer } from './presentation-drawer.tsx';
-import { PresentationsTable, titleOf } from './presentations-table.tsx';
+import { PresentationsTable, presentationTitleOf } from './presentations-table.tsx';
 
 export const handle = { namespaces: ['content-history', 'presentations', 'media'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'presentations:page.title', noindex: true });
 
 const { adminList, arrange, remove } = api.presentations;
 
-export default function PresentationsPage() {
+export default function AdminPresentationsPage() {
   const { t } = useTranslation('presentations');
   const can = useCan();
   if (!can('admin.presentations.view'))
@@ -31,7 +31,7 @@ export default function PresentationsPage() {
       t={(key, values) => t(`admin.${key}`, values)}
       calls={{ list: (options) => adminList({}, options), arrange, remove }}
       rowsOf={({ presentations }) => presentations}
-      naming={(row) => ({ title: titleOf(row) })}
+      naming={(row) => ({ title: presentationTitleOf(row) })}
       editable={can('admin.presentations.edit')}
       alsoInvalidates={['media']}
       drawer={(row, close) => <PresentationDrawer row={row} onClose={close} />}

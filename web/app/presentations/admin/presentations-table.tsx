@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export const titleOf = (row: AdminPresentation): string => row.titles.en ?? row.slug;
+export const presentationTitleOf = (row: AdminPresentation): string => row.titles.en ?? row.slug;
 
 /** Rows can be reordered by dragging or with two buttons. */
 export function PresentationsTable(props: OrderedState<AdminPresentation>) {
@@ -26,7 +26,7 @@ export function PresentationsTable(props: OrderedState<AdminPresentation>) {
       phone: 'title',
       cell: (row) => (
         <span className="grid gap-0.5">
-          <span className="wrap-anywhere">{titleOf(row)}</span>
+          <span className="wrap-anywhere">{presentationTitleOf(row)}</span>
           <a
             href={presentationPage(row.slug)}
             target="_blank"

@@ -77,7 +77,7 @@ export const BatchEditForm = withEditRule(
   { name: string; starts_at: string; expires_at: string; active: boolean; version?: number }
 >;
 
-export const valuesOf = ({ name, starts_at, expires_at, active, version }: Batch) => ({
+export const batchValues = ({ name, starts_at, expires_at, active, version }: Batch) => ({
   name,
   starts_at: toLocal(starts_at),
   expires_at: toLocal(expires_at),

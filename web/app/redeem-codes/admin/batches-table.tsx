@@ -29,7 +29,7 @@ export function BatchBadge({ state }: Pick<Batch, 'state'>) {
 }
 
 /** Describes the reward that each code in a batch gives. */
-export const useReward = () => {
+export const useBatchReward = () => {
   const { t } = useTranslation('redeem-codes');
   return ({ coins, marks, premium_type: type, premium_days: days, item }: Batch): string =>
     item
@@ -65,7 +65,7 @@ export function BatchesTable({ rows, refreshing, empty, ...more }: BatchesTableP
 
 const useColumns = ({ editable, onEdit, onUses }: Omit<BatchesTableProps, keyof ListState<Batch>>): Column<Batch>[] => {
   const { t } = useTranslation('redeem-codes');
-  const reward = useReward();
+  const reward = useBatchReward();
   return [
     {
       key: 'name',

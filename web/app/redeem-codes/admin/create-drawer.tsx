@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { blankBatch, type NewBatchEdit, NewBatchForm } from './batch-form.ts';
 import type { Created } from './created-dialog.tsx';
-import { DateFields } from './edit-drawer.tsx';
+import { DateFields } from './edit-batch-drawer.tsx';
 
 const ways = ['random', 'word'] as const;
 type Way = (typeof ways)[number];

@@ -16,8 +16,8 @@ import { Button } from '../../ui/button.tsx';
 import { BatchesTable } from './batches-table.tsx';
 import { CreateDrawer } from './create-drawer.tsx';
 import { type Created, CreatedDialog } from './created-dialog.tsx';
-import { EditDrawer } from './edit-drawer.tsx';
-import { FindDialog } from './find-dialog.tsx';
+import { EditBatchDrawer } from './edit-batch-drawer.tsx';
+import { FindCodeDialog } from './find-code-dialog.tsx';
 import { RedemptionsDrawer } from './redemptions-drawer.tsx';
 
 export const handle = { namespaces: ['redeem-codes', 'accounts'] } satisfies RouteHandle;
@@ -70,9 +70,9 @@ export default function RedeemCodesPage() {
         <CreateDrawer onClose={close} onCreated={(created) => setOpen({ kind: 'created', created })} />
       )}
       {open?.kind === 'created' && <CreatedDialog created={open.created} onClose={close} />}
-      {open?.kind === 'edit' && <EditDrawer row={open.row} onClose={close} />}
+      {open?.kind === 'edit' && <EditBatchDrawer row={open.row} onClose={close} />}
       {open?.kind === 'uses' && <RedemptionsDrawer row={open.row} onClose={close} />}
-      {open?.kind === 'find' && <FindDialog onClose={close} />}
+      {open?.kind === 'find' && <FindCodeDialog onClose={close} />}
     </AdminPage>
   );
 }

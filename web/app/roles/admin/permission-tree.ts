@@ -1,5 +1,5 @@
 import type { RolePermission } from '@wyrmgate/contract/roles';
-import { partsOf } from '../../admin-kit/permission-names.ts';
+import { permissionParts } from '../../admin-kit/permission-names.ts';
 
 export type Branch = { resource: string; leaves: RolePermission[] };
 export type Category = { category: string; branches: Branch[] };
@@ -8,7 +8,7 @@ export type Category = { category: string; branches: Branch[] };
 export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   const tree: Category[] = [];
   for (const permission of [...permissions].sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const [category, resource] = partsOf(permission.name);
+    const [category, resource] = permissionParts(permission.name);
     const top = tree.find((each) => each.category === category) ?? { category, branches: [] };
     if (!tree.includes(top)) tree.push(top);
     const branch = top.branches.find((each) => each.resource === resource) ?? { resource, leaves: [] };

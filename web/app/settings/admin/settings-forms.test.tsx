@@ -7,7 +7,7 @@ import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import MaintenancePage from './maintenance-page.tsx';
-import PrivacyPage from './privacy-page.tsx';
+import PrivacySettingsPage from './privacy-settings-page.tsx';
 
 const privacy: Reply<(typeof settings)['privacy']> = {
   statistics_players: true,
@@ -22,7 +22,7 @@ const privacy: Reply<(typeof settings)['privacy']> = {
 
 it('a settings form sends only changed fields, and after a conflict keeps them next to what someone else saved', async () => {
   let stored = privacy;
-  const { user, calls } = renderScreen(<PrivacyPage />, {
+  const { user, calls } = renderScreen(<PrivacySettingsPage />, {
     api: {
       settings: {
         privacy: () => stored,
@@ -37,7 +37,10 @@ it('a settings form sends only changed fields, and after a conflict keeps them n
   stored = { ...privacy, statistics_online: true, version: 'two' };
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText(/Someone else changed this while you were editing/)).toBeTruthy();
-  expect(screen.getByRole('switch', { name: 'Publish players online and their history' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('switch', { name: 'Publish players online and their history' })).toHaveProperty(
+    'checked',
+    true,
+  );
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   const sent = calls.filter(({ endpoint }) => endpoint === 'settings.savePrivacy').map(({ sent: { body } }) => body);

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useAdmin } from './admin-context.ts';
+import { AdminNavDrawer } from './admin-nav-drawer.tsx';
 import { AlertBadge } from './alert-badge.tsx';
 import { entryAt } from './nav.ts';
-import { NavDrawer } from './nav-drawer.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -20,7 +20,7 @@ export function AdminHeader({ wide }: { wide: boolean }) {
   const entry = entryAt(useLocation().pathname);
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-x-2 border-line border-b bg-page px-4 drawer:gap-x-3.5 drawer:px-7">
-      {!wide && <NavDrawer />}
+      {!wide && <AdminNavDrawer />}
       <p className="min-w-0 truncate font-[580] text-card text-heading">{entry && t(`sections.${entry.key}`)}</p>
       <div className="ms-auto flex items-center gap-x-1 drawer:gap-x-3.5">
         <PaletteButton />

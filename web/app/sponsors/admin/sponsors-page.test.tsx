@@ -5,7 +5,7 @@ import type { AdminSponsor } from '@wyrmgate/contract/sponsors';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type FakeApi, Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { EditDrawer } from './edit-drawer.tsx';
+import { EditSponsorDrawer } from './edit-sponsor-drawer.tsx';
 import SponsorsPage from './sponsors-page.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -94,7 +94,7 @@ it('staff who may only view sponsors see figures but no actions', async () => {
 });
 
 it('a sponsor code is converted to capitals while it is typed', async () => {
-  const { user } = renderScreen(<EditDrawer row={sponsor(1, 'Ayla')} onClose={vi.fn()} />, { api: {} });
+  const { user } = renderScreen(<EditSponsorDrawer row={sponsor(1, 'Ayla')} onClose={vi.fn()} />, { api: {} });
   const code = (await screen.findByLabelText(/^Sponsor code/)) as HTMLInputElement;
   await user.clear(code);
   await user.type(code, 'wyrm7');

@@ -17,13 +17,15 @@ import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { AddSponsorDialog } from './add-sponsor-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { SponsorTiles } from './sponsor-tiles.tsx';
 import { type SponsorAct, SponsorsTable } from './sponsors-table.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-const EditDrawer = lazy(() => import('./edit-drawer.tsx').then(({ EditDrawer }) => ({ default: EditDrawer })));
+const EditSponsorDrawer = lazy(() =>
+  import('./edit-sponsor-drawer.tsx').then(({ EditSponsorDrawer }) => ({ default: EditSponsorDrawer })),
+);
 const SponsorDrawer = lazy(() =>
   import('./sponsor-drawer.tsx').then(({ SponsorDrawer }) => ({ default: SponsorDrawer })),
 );
@@ -126,10 +128,10 @@ export default function SponsorsPage() {
           </>
         )}
       </AdminList>
-      {open?.act === 'add' && <AddDialog onClose={close} />}
+      {open?.act === 'add' && <AddSponsorDialog onClose={close} />}
       {open?.act === 'suspend' && <SuspendDialog row={open.row} onClose={close} />}
       <Suspense>
-        {open?.act === 'edit' && <EditDrawer row={open.row} onClose={close} />}
+        {open?.act === 'edit' && <EditSponsorDrawer row={open.row} onClose={close} />}
         {open?.act === 'materials' && <MaterialsDrawer editable={editable} onClose={close} />}
         {open?.act === 'open' && <SponsorDrawer row={open.row} onClose={close} />}
       </Suspense>

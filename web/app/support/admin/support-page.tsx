@@ -12,7 +12,7 @@ export const meta = pageMeta({ title: 'support-admin:title', noindex: true });
 
 const { adminList, arrange, remove } = api.support;
 
-export default function SupportPage() {
+export default function AdminSupportPage() {
   const { t } = useTranslation('support-admin');
   return (
     <OrderedPage

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { PictureField, usePictures } from '../pictures.tsx';
+import { PictureField, useTicketPictures } from '../pictures.tsx';
 
 const Form = tickets.answer.body.pick({ text: true, state: true });
 
@@ -23,7 +23,7 @@ const Form = tickets.answer.body.pick({ text: true, state: true });
 export function AnswerForm({ ticket: { id, version, language } }: { ticket: AdminTicketThread }) {
   const { t } = useTranslation('tickets-admin');
   const [seen, setSeen] = useState(version);
-  const pictures = usePictures();
+  const pictures = useTicketPictures();
   const canned = useApiQuery(['tickets', 'cannedAnswers'], {}).data?.answers ?? [];
   const answer = useAdminMutation(api.tickets.answer, {
     invalidates: [['tickets'], ['dashboard']],

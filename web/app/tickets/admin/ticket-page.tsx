@@ -24,7 +24,7 @@ import { AdminStateBadge } from './tickets-table.tsx';
 export const handle = { namespaces: ['tickets-admin', 'tickets'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'tickets-admin:title', noindex: true });
 
-export default function TicketPage() {
+export default function AdminTicketPage() {
   const { t } = useTranslation('tickets-admin');
   const id = Number(useParams().id) || 0;
   const query = useApiQuery(['tickets', 'adminGet'], { params: { id } }, { refetchInterval: 15_000, quiet: true });

@@ -45,7 +45,7 @@ const ticketFilters = filters({
   order: view(orders, 'oldest'),
 });
 
-export default function TicketsPage() {
+export default function AdminTicketsPage() {
   const { t } = useTranslation('tickets-admin');
   const nameOf = useTopicName();
   const topics = useApiQuery(['tickets', 'adminTopics'], {}).data?.topics ?? [];

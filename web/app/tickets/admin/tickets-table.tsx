@@ -9,13 +9,13 @@ import { adminTicket } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
-import { stateTones } from '../state-badge.tsx';
+import { ticketTones } from '../state-badge.tsx';
 import { useTopicName } from '../ticket-texts.ts';
 
 export function AdminStateBadge({ state }: { state: TicketState }) {
   const { t } = useTranslation('tickets-admin');
   return (
-    <Badge tone={stateTones[state]} dot>
+    <Badge tone={ticketTones[state]} dot>
       {t(`states.${state}`)}
     </Badge>
   );

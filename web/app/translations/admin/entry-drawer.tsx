@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { checkTyped, previewsOf } from './check-typed.ts';
 import { HistoryList } from './history-view.tsx';
-import { rejectedIssues, useFailureText, useSaveTexts } from './use-save-texts.ts';
+import { rejectedIssues, useSaveErrorText, useSaveTexts } from './use-save-texts.ts';
 
 function Fixed({ label, children, lang }: { label: string; children: ReactNode; lang?: string }) {
   return (
@@ -39,7 +39,7 @@ export type EntryDrawerProps = {
 export function EntryDrawer({ language, entry, version, onClose }: EntryDrawerProps) {
   const { t } = useTranslation('translations');
   const save = useSaveTexts(language);
-  const failure = useFailureText();
+  const failure = useSaveErrorText();
   const checked = (text: string) =>
     text === '' ? { issues: [], warnings: [] } : checkTyped(entry.source, text, language);
   const listed = (issues: readonly TextIssue[]) =>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { HistoryView } from './history-view.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportTextsDialog } from './import-texts-dialog.tsx';
 import { TableView } from './table-view.tsx';
 import { TextView } from './text-view.tsx';
 
@@ -72,7 +72,7 @@ export default function TranslationsPage() {
         <TableView key={language} language={language} files={summary.data?.files ?? noFiles} editable={editable} />
       )}
       {view === 'history' && <HistoryView key={language} language={language} editable={editable} />}
-      {importing && <ImportDialog language={language} onClose={() => setImporting(false)} />}
+      {importing && <ImportTextsDialog language={language} onClose={() => setImporting(false)} />}
     </AdminPage>
   );
 }

@@ -22,7 +22,7 @@ export const rejectedIssues = (error: unknown): { issues: KeyedIssue[]; total: n
     : undefined;
 
 /** Returns the message for a failed save. Some messages are fixed by the specification. */
-export const useFailureText = (): ((error: unknown) => string) => {
+export const useSaveErrorText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('translations');
   const problem = useProblemText();
   return (error) => {
@@ -43,7 +43,7 @@ export const showMessage = (type: 'success' | 'error', title: string): void => {
 /** Saves texts of a language. A dry run shows no toast. */
 export const useSaveTexts = (language: Language) => {
   const { t } = useTranslation('translations');
-  const failure = useFailureText();
+  const failure = useSaveErrorText();
   const { revalidate } = useRevalidator();
   return useAdminMutation(
     async (body: Sent) => {

@@ -17,14 +17,14 @@ import { pageMeta } from '../../shell/page-meta.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BulkBanDialog } from './bulk-ban-dialog.tsx';
-import { FindDialog } from './find-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { FindUserDialog } from './find-user-dialog.tsx';
 import { useManaged } from './use-managed.ts';
 import { useSampleUsers } from './use-sample-users.ts';
 import { type UserAction, UserDialog } from './user-acts.tsx';
 import { UserFigures } from './user-figures.tsx';
 import { UserFilterSelects } from './user-filter-selects.tsx';
 import { userFilters } from './user-filters.ts';
+import { UserSelectionBar } from './user-selection-bar.tsx';
 import { UsersTable } from './users-table.tsx';
 
 export const handle = { namespaces: ['users', 'auth'] } satisfies RouteHandle;
@@ -110,7 +110,7 @@ export default function UsersPage() {
         {(state) => (
           <>
             {selection && state.rows?.length !== 0 && (
-              <SelectionBar
+              <UserSelectionBar
                 choosable={(state.rows ?? []).filter(allows)}
                 selected={chosen}
                 onSelect={(next) => setSelected(new Set(next.map(({ id }) => id)))}
@@ -123,7 +123,7 @@ export default function UsersPage() {
         )}
       </AdminList>
       {finding && (
-        <FindDialog
+        <FindUserDialog
           onClose={() => setFinding(false)}
           onFound={(user) => {
             setFinding(false);

@@ -1,12 +1,12 @@
 import { useTranslation } from '#i18n';
 import { AlertLine } from '../../../admin-kit/alert-line.tsx';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
+import { refreshed } from '../../../admin-kit/refreshed.ts';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { reachedWhenScrolling } from '../../../ui/scrolls.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ScoreRing } from './score-ring.tsx';
-import { refreshed } from './use-security.ts';
 
 export function HealthPanels() {
   const { t } = useTranslation('health');

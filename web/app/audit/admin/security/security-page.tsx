@@ -2,6 +2,7 @@ import type { SecurityReport } from '@wyrmgate/contract/audit';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
 import { Ranking } from '../../../admin-kit/ranking.tsx';
+import { refreshed } from '../../../admin-kit/refreshed.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../../platform/route-handle.ts';
@@ -13,7 +14,6 @@ import { ChainPanel } from './chain-panel.tsx';
 import { HealthPanels } from './health-panels.tsx';
 import { FailedAddresses, StaffAddresses, SuspiciousTable } from './report-tables.tsx';
 import { Signs } from './signs.tsx';
-import { refreshed } from './use-security.ts';
 
 export const handle = { namespaces: ['security', 'audit', 'health'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'security:meta.title', noindex: true });

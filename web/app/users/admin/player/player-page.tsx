@@ -71,7 +71,7 @@ const opposite: readonly Part[] = [
 ];
 const column = 'grid grid-cols-1 gap-5';
 
-export default function PlayerPage() {
+export default function AdminPlayerPage() {
   const { t } = useTranslation('player');
   const id = Number(useParams().id);
   const query = useApiQuery(['users', 'get'], { params: { id } }, { quiet: true });

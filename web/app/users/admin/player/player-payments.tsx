@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../../admin-kit/admin-time.tsx';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
-import { PaymentBadge } from '../../../payments/admin/payment-badge.tsx';
+import { PaymentStatusBadge } from '../../../payments/admin/payment-status-badge.tsx';
 import { paymentName } from '../../../payments/payment-name.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
@@ -32,7 +32,7 @@ export function PlayerPayments({ id }: { id: number }) {
                   <AdminTime iso={payment.created_at} /> · {money(payment.amount, payment.currency)}
                 </>
               ),
-              end: <PaymentBadge status={payment.status} />,
+              end: <PaymentStatusBadge status={payment.status} />,
             }))}
           />
         )}

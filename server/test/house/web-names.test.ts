@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { readText, repositoryFiles } from './files.ts';
+
+/** React Router finds this export of a route by its name. */
+const routeExports = new Set(['ErrorBoundary']);
+/** Names that two folders of the community still share. */
+const shared = new Set(['DecideDialog', 'PlayerPage', 'RemoveDialog', 'ReportCard']);
+
+it('every exported component and hook of the web has a name that only one file exports', () => {
+  const files = repositoryFiles(/^web\/app\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
+  const places = new Map<string, string[]>();
+  for (const path of files)
+    for (const [, name = ''] of readText(path).matchAll(
+      /^export (?:default )?(?:async )?(?:function|const) (use[A-Z]\w*|[A-Z]\w*[a-z]\w*)/gm,
+    ))
+      places.set(name, [...(places.get(name) ?? []), path]);
+  const twins = [...places].filter(([name, paths]) => paths.length > 1 && !routeExports.has(name) && !shared.has(name));
+  expect(twins).toEqual([]);
+});

@@ -1,4 +1,0 @@
-import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
-
-/** Browsers refetch every 30 seconds while the tab is visible. */
-export const refreshed = { refetchInterval: refreshSeconds * 1000, staleTime: (refreshSeconds * 1000) / 2 };

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ModerationItem } from '@wyrmgate/contract/moderation';
+import { expect, it, vi } from 'vitest';
+import { Rejected } from '../../../test/fake-client.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { DecideItemDialog } from './decide-item-dialog.tsx';
+
+it('the moderation queue names higher colleagues before it hides their posts with a thread', async () => {
+  const item = { kind: 'post', id: 4, reports: 1, decisions: ['hide', 'dismiss'] } as unknown as ModerationItem;
+  const onClose = vi.fn();
+  const { user, calls } = renderScreen(<DecideItemDialog item={item} onClose={onClose} />, {
+    api: {
+      moderation: {
+        decide: ({ body }) => {
+          if (!body.with_staff) throw new Rejected(forumProblems.staffPosts, [], { names: 'Kharzeth' });
+          return { decided: 1 };
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Hide it' }));
+  expect(await screen.findByText(/posts by Kharzeth/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.map(({ sent }) => (sent.body as { with_staff: boolean }).with_staff)).toEqual([false, true]);
+});
