@@ -1,14 +1,14 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type events as contract, eventProblems } from '@wyrmgate/contract/events';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { outdatedIn } from '../platform/content-language.ts';
 import { toCsv } from '../platform/csv.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { paginationOf } from '../platform/database/paging.ts';
+import { listPage, paginationOf } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';
 import { expandDates } from './expansion.ts';
 import { eventColumns, eventDates, eventSignUps, events } from './table.ts';
@@ -139,14 +139,9 @@ const findTaken = async (tx: Tx, id: number, date: string): Promise<void> => {
   if (!row) throw problem(eventProblems.dateNotFound);
 };
 
-const readSignUps = async (tx: Tx, id: number, date: string, limit: number, offset: number) => {
-  const rows = await tx
-    .select()
-    .from(eventSignUps)
-    .where(and(eq(eventSignUps.event_id, id), eq(eventSignUps.date, date)))
-    .orderBy(asc(eventSignUps.id))
-    .limit(limit)
-    .offset(offset);
+const signedUp = (id: number, date: string) => and(eq(eventSignUps.event_id, id), eq(eventSignUps.date, date));
+
+const showSignUps = async (tx: Tx, rows: readonly (typeof eventSignUps.$inferSelect)[]) => {
   const people = await findUsers(
     tx,
     rows.map(({ user_id }) => user_id),
@@ -160,17 +155,16 @@ const readSignUps = async (tx: Tx, id: number, date: string, limit: number, offs
 
 export const listSignUps = async (
   { tx }: Work<User>,
-  { params: { id, date }, query: { page, limit } }: Received<Contract['signUps']>,
+  { params: { id, date }, query: cursor }: Received<Contract['signUps']>,
 ): Promise<Returned<Contract['signUps']>> => {
   await findTaken(tx, id, date);
-  const [{ total } = { total: 0 }] = await tx
-    .select({ total: count() })
-    .from(eventSignUps)
-    .where(and(eq(eventSignUps.event_id, id), eq(eventSignUps.date, date)));
-  return {
-    sign_ups: await readSignUps(tx, id, date, limit, (page - 1) * limit),
-    pagination: paginationOf({ page, limit }, { total }),
-  };
+  const { rows, pagination } = await listPage(tx, {
+    table: eventSignUps,
+    where: signedUp(id, date),
+    order: [asc(eventSignUps.id)],
+    cursor,
+  });
+  return { sign_ups: await showSignUps(tx, rows), pagination };
 };
 
 const maxExported = 20_000;
@@ -181,7 +175,13 @@ export const exportSignUps = async (
 ): Promise<Returned<Contract['exportSignUps']>> => {
   const { db } = platform.database;
   await findTaken(db, id, date);
-  const people = await readSignUps(db, id, date, maxExported, 0);
+  const signUps = await db
+    .select()
+    .from(eventSignUps)
+    .where(signedUp(id, date))
+    .orderBy(asc(eventSignUps.id))
+    .limit(maxExported);
+  const people = await showSignUps(db, signUps);
   audit.target('event', id);
   audit.note(`${people.length} rows, date ${date}`);
   const rows = people.map((row) => [row.user_id, row.username, row.created_at]);

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, like, lt, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { likePattern } from '../platform/database/paging.ts';
+import { cutPage, likePattern } from '../platform/database/paging.ts';
 import { findUser } from '../users/service.ts';
 import { accounts, entries, transfers } from './table.ts';
 
@@ -45,7 +45,7 @@ const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPagi
       ? sql`0`
       : sql`(select coalesce(sum(${entries.amount}), 0) from ${entries}
     join ${accounts} on ${accounts.id} = ${entries.account_id} where ${accounts.user_id} = ${userId} and ${entries.id} >= ${after})`;
-  const rows = await tx
+  const found = await tx
     .with(movements)
     .select({
       id: movements.id,
@@ -59,14 +59,15 @@ const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPagi
     .from(movements)
     .innerJoin(transfers, eq(transfers.id, movements.transfer_id))
     .orderBy(desc(movements.id));
-  const page = rows.slice(0, limit).map((row) => ({
+  const { rows, next } = cutPage(found, limit);
+  const page = rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
     balance: Number(row.balance),
     // The note of a payment's movement is the payment reference.
     reference: row.cause.startsWith('payment:') ? row.note : null,
   }));
-  return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { page, next };
 };
 
 type Contract = typeof contract;

@@ -10,6 +10,7 @@ import { problem } from '../http/problem.ts';
 import { mediaOf } from '../media/usage.ts';
 import { pickText } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { cutPage } from '../platform/database/paging.ts';
 import { shareUrl } from '../share-pictures/describe.ts';
 import { afterRow, isShown, showItems, shownOrder, textHeads } from './read.ts';
 import { newsSubject } from './share.ts';
@@ -32,8 +33,8 @@ export const listNews = async (
     .where(and(isShown(now, category), last && afterRow(last)))
     .orderBy(...shownOrder)
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  return { news: await showItems(tx, rows, lang), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+  const { rows, next } = cutPage(found, limit);
+  return { news: await showItems(tx, rows, lang), next };
 };
 
 /** The article published just before or after another one. */

@@ -5,10 +5,11 @@ import {
   notificationProblems,
 } from '@wyrmgate/contract/notifications';
 import { dailyTopics, notificationTopics, requiredEmails } from '@wyrmgate/contract/notifications-constants';
-import { and, count, desc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, count, eq, isNull, lte } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { listNewest } from '../platform/database/paging.ts';
 import { findNames } from '../users/service.ts';
 import { announceUnread } from './notify.ts';
 import { notificationSwitches, notifications } from './table.ts';
@@ -26,18 +27,8 @@ export const listNotifications = async (
   { tx, actor }: Work<User>,
   { query: { after, limit, unread } }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const found = await tx
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        unread ? unreadOf(actor.id) : eq(notifications.user_id, actor.id),
-        after === undefined ? undefined : lt(notifications.id, after),
-      ),
-    )
-    .orderBy(desc(notifications.id))
-    .limit(limit + 1);
-  const rows = found.slice(0, limit);
+  const where = unread ? unreadOf(actor.id) : eq(notifications.user_id, actor.id);
+  const { rows, next } = await listNewest(tx, { table: notifications, where, after, limit });
   const names = await findNames(
     tx,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
@@ -53,7 +44,7 @@ export const listNotifications = async (
       created_at: created_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
     })),
-    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+    next,
   };
 };
 

@@ -13,6 +13,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { toCsv } from '../platform/csv.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { cutPage } from '../platform/database/paging.ts';
 import { numberOf, showLines } from './lines.ts';
 import { findMovements } from './movements.ts';
 import { showPayout } from './payouts.ts';
@@ -44,7 +45,7 @@ export const readStatement = async (
     .from(sponsorPayouts)
     .where(and(eq(sponsorPayouts.id, params.id), eq(sponsorPayouts.sponsor_id, own.id)));
   if (!payout) throw problem(sponsorProblems.payoutNotFound);
-  const rows = await tx
+  const found = await tx
     .select()
     .from(sponsorEarnings)
     .where(
@@ -52,8 +53,8 @@ export const readStatement = async (
     )
     .orderBy(asc(sponsorEarnings.id))
     .limit(statementLines + 1);
-  const lines = await showLines(tx, rows.slice(0, statementLines));
-  const next = rows.length > statementLines ? (lines.at(-1)?.id ?? null) : null;
+  const { rows, next } = cutPage(found, statementLines);
+  const lines = await showLines(tx, rows);
   const cells = lines.map((line) => [
     line.created_at,
     line.kind,

@@ -70,6 +70,18 @@ export const listPage = async <Table extends ListTable>(
 };
 
 /**
+ * Cuts rows that were read with `limit + 1` to a page. `next` is the `after` of the next page, or null if this is the
+ * last one.
+ */
+export const cutPage = <Row extends { id?: unknown }>(
+  found: readonly Row[],
+  limit: number,
+): { rows: Row[]; next: number | null } => {
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? Number(rows.at(-1)?.id) : null };
+};
+
+/**
  * Returns a page of rows, newest first, for lists that load more while scrolling. `next` is the `after` of the next
  * page.
  */
@@ -83,6 +95,5 @@ export const listNewest = async <Table extends ListTable>(
     .where(and(where, after === undefined ? undefined : lt(table.id, after)))
     .orderBy(desc(table.id))
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? Number(rows.at(-1)?.id) : null };
+  return cutPage(found, limit);
 };

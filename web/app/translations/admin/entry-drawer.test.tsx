@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { TextEntry } from '@wyrmgate/contract/translations';
-import { translationProblems } from '@wyrmgate/contract/translations';
+import { type TextEntry, translationProblems } from '@wyrmgate/contract/translations';
 import { expect, it, vi } from 'vitest';
 import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -45,7 +44,7 @@ it('a translated text is checked while typing, and the drawer stays open when th
   rejects = false;
   await user.click(save);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(calls.at(-1)?.sent.body).toEqual({
+  expect(calls.filter(({ endpoint }) => endpoint === 'translations.save').at(-1)?.sent.body).toEqual({
     translations: { 'shop.found': 'Gefunden: {count}' },
     version: 3,
     dry_run: false,

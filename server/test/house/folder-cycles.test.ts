@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { importsOf, repositoryFiles } from './files.ts';
+
+/**
+ * Pairs of folders that import each other, although no files do. Do not add one: move the shared part below both
+ * folders, or pass it in.
+ */
+const known: Record<string, string[]> = {
+  'server/src': [
+    // Approvals runs the service of each action, which itself requests an approval.
+    'accounts <> approvals',
+    'approvals <> deliveries',
+    'approvals <> differences',
+    'approvals <> donors',
+    'approvals <> game-connection',
+    'approvals <> gateway-keys',
+    'approvals <> gms',
+    'approvals <> items',
+    'approvals <> ledger',
+    'approvals <> packages',
+    'approvals <> payments',
+    'approvals <> redeem-codes',
+    'approvals <> settings',
+    'approvals <> sponsors',
+    'approvals <> users',
+    'approvals <> vote-sites',
+    'auth <> launcher-logins',
+    'auth <> roles',
+    'auth <> sponsors',
+    'auth <> two-factor',
+    'auth <> users',
+    'branding <> share-pictures',
+    'chat <> forum',
+    'deliveries <> game-accounts',
+    'deliveries <> items',
+    'deliveries <> ledger',
+    'deliveries <> users',
+    'events <> webhooks',
+    'forum <> notifications',
+    'forum <> webhooks',
+    'game <> platform',
+    'game-accounts <> world',
+    'game-connection <> platform',
+    'gateway-keys <> platform',
+    'items <> world',
+    'ledger <> users',
+    'news <> webhooks',
+    'notifications <> tickets',
+    'packages <> settings',
+    'pages <> pipeline',
+    'passkeys <> two-factor',
+    'passkeys <> users',
+    'passwords <> profiles',
+    'passwords <> users',
+    'payments <> platform',
+    'profiles <> users',
+    'roles <> users',
+    'two-factor <> users',
+  ],
+  // The shell is both the frame around all screens and the base that they read the site and URLs from.
+  'web/app': [
+    'accounts <> shell',
+    'admin-kit <> media',
+    'admin-kit <> saved-filters',
+    'admin-kit <> shell',
+    'announcements <> shell',
+    'auth <> shell',
+    'branding <> shell',
+    'legal <> shell',
+    'notifications <> shell',
+    'passwords <> shell',
+    'search <> shell',
+    'shell <> sponsors',
+    'shell <> two-factor',
+  ],
+};
+
+it.each(Object.entries(known))('no two folders of %s import each other, except those listed', (root, pairs) => {
+  const folderOf = (path: string) =>
+    path.startsWith(`${root}/`) && path.slice(root.length + 1).includes('/') ? path.split('/')[2] : undefined;
+  const files = repositoryFiles(new RegExp(`^${root}/[^/]+/.*\\.tsx?$`)).filter(
+    (path) => !/\.test\.tsx?$|\.d\.ts$/.test(path),
+  );
+  const edges = new Set(
+    files.flatMap((from) =>
+      importsOf(from)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => `${folderOf(from)} > ${folderOf(new URL(name, `file:///${from}`).pathname.slice(1))}`),
+    ),
+  );
+  const mutual = [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' > ');
+    return from < to && edges.has(`${to} > ${from}`);
+  });
+  expect(mutual.map((edge) => edge.replace('>', '<>')).sort()).toEqual([...pairs].sort());
+});
