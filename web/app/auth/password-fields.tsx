@@ -2,7 +2,7 @@ import { passwordRules } from '@wyrmgate/contract/auth';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
-import { useSite } from '../shell/use-site.ts';
+import { usePasswordLength } from '../shell/use-password-length.ts';
 import { PasswordChecklist } from '../ui/password-checklist.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { RegistrationField } from './registration-field.tsx';
@@ -19,7 +19,7 @@ export function PasswordFields({ form, recheck }: PasswordFieldsProps) {
   const { t } = useTranslation('auth');
   const checklist = useId();
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';
-  const { min, max } = useSite()?.password_length ?? { min: 6, max: 16 };
+  const { min, max } = usePasswordLength();
   const length = [...password].length;
   const met = (rule: (typeof rules)[number]): boolean =>
     rule === 'length' ? length >= min && length <= max : passwordRules[rule](password);

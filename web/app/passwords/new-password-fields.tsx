@@ -2,7 +2,7 @@ import { newPasswordRules } from '@wyrmgate/contract/passwords';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '#i18n';
-import { useSite } from '../shell/use-site.ts';
+import { usePasswordLength } from '../shell/use-password-length.ts';
 import { Field } from '../ui/field.tsx';
 import { PasswordChecklist } from '../ui/password-checklist.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
@@ -21,7 +21,7 @@ export type NewPasswordFieldsProps = {
 export function NewPasswordFields({ first, repeat, typed }: NewPasswordFieldsProps) {
   const { t } = useTranslation('passwords');
   const checklist = useId();
-  const { min, max } = useSite()?.password_length ?? { min: 6, max: 16 };
+  const { min, max } = usePasswordLength();
   const length = [...typed].length;
   const met = (rule: (typeof rules)[number]): boolean =>
     rule === 'length' ? length >= min && length <= max : newPasswordRules[rule](typed);
