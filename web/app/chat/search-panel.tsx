@@ -129,7 +129,7 @@ export function SearchPanel({ room, onClose, ...reader }: Reader & { room: strin
           setQ(typed.trim());
         }}
       >
-        <Field label={t('search.label')} hideLabel className="min-w-0 flex-1 basis-48">
+        <Field label={t('search.label')} hideLabel className="min-w-0 flex-1 basis-32">
           <TextInput
             ref={field}
             type="search"
