@@ -73,6 +73,8 @@ export const forumOwn = {
     query: z.object({ section: Slug }),
     reply: z.object({
       draft: ForumDraft.nullable(),
+      /** The version to send with the next save; 0 if none was saved. */
+      draft_version: z.int(),
       fresh: z.boolean(),
       images: z.int(),
       limits: ForumLimits.nullable(),
@@ -93,9 +95,11 @@ export const forumOwn = {
       title: z.string().max(maxTitle).default(''),
       body: PlayerText.nullable(),
       quote: PostQuote.optional(),
+      /** The version that the text was typed in. A save of an older version is rejected; without it, any is replaced. */
+      version: z.int().min(0).optional(),
     }),
-    reply: z.object({ saved: z.boolean() }),
-    errors: [forumProblems.notFound],
+    reply: z.object({ saved: z.boolean(), version: z.int() }),
+    errors: [forumProblems.notFound, forumProblems.changedMeanwhile],
   }),
   report: endpoint({
     method: 'POST',

@@ -228,6 +228,8 @@ export const ForumThread = z.object({
       /** Whether the caller may remove other users' posts. */
       may_remove: z.boolean(),
       draft: ForumDraft.nullable(),
+      /** The version to send with the next save of the draft; 0 if none was saved. */
+      draft_version: z.int(),
       /** True if the limits of new accounts apply to the caller. */
       fresh: z.boolean(),
       /** Number of pictures that the caller may add to a post. */

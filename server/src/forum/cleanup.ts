@@ -8,21 +8,29 @@ import { countMessages, removeMessages, restoreMessages } from '../chat/cleanup.
 import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import type { Tx } from '../platform/database/database.ts';
 import { findAuthors } from '../users/service.ts';
-import { countedPosts, countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
+import {
+  countedPosts,
+  countedThreads,
+  countForAuthors,
+  countInSections,
+  lockMember,
+  lockThreads,
+  refreshThreads,
+  takesPart,
+} from './counts.ts';
 import { assertNotErased } from './edit.ts';
+import { type Changed, tellReaders } from './live.ts';
 import { withdrawNotices } from './notices.ts';
 import { lastFirst } from './order.ts';
 import { forumCleanupPosts, forumCleanups } from './queues/table.ts';
 import { assertMayActOn, visibleSections } from './rights.ts';
 import { colleaguesIn, confirmColleagues } from './staff-posts.ts';
-import { forumPosts, forumReaders, forumThreads, postColumns, type ThreadRecord } from './table.ts';
+import { forumPosts, forumThreads, postColumns, type SectionRow, type ThreadRecord } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
 
 type Target = { id: number; no: number; thread: number };
 const isOpening = ({ no }: { no: number }): boolean => no === 1;
@@ -60,45 +68,11 @@ const sumsOf = (targets: readonly { no: number }[]) => {
   return { threads, replies: targets.length - threads };
 };
 
-/** Returns the threads in which the author has a post that is not removed. */
-const takesPart = async (tx: Tx, author: number, threads: readonly number[]): Promise<Set<number>> => {
-  const rows = await tx
-    .selectDistinct({ id: forumPosts.thread_id })
-    .from(forumPosts)
-    .where(
-      and(inArray(forumPosts.thread_id, [...threads]), eq(forumPosts.author_id, author), isNull(forumPosts.removed_at)),
-    );
-  return new Set(idsOf(rows));
-};
-
-/** Updates the counters and last posts of locked threads after posts of one author changed. */
-const refreshThreads = async (
-  tx: Tx,
-  author: number,
-  threads: readonly number[],
-  { before, change }: { before: ReadonlySet<number>; change: ReadonlyMap<number, number> },
-): Promise<void> => {
-  const after = await takesPart(tx, author, threads);
-  const numbers = (of: (id: number) => number) =>
-    sql.raw(`array[${threads.map((id) => Number(of(id))).join(',')}]::int[]`);
-  await tx.execute(sql`
-    update ${forumThreads} t set posts = t.posts + c.posts, participants = t.participants + c.part,
-      last_post_no = coalesce(l.no, 0), last_post_author_id = coalesce(l.author_id, t.author_id),
-      last_post_at = coalesce(l.created_at, t.created_at)
-    from unnest(${arrayOf(threads)}, ${numbers((id) => change.get(id) ?? 0)},
-        ${numbers((id) => Number(after.has(id)) - Number(before.has(id)))}) as c(id, posts, part)
-      left join lateral (select p.no, p.author_id, p.created_at from ${forumPosts} p
-        where p.thread_id = c.id and p.removed_at is null order by p.no desc limit 1) l on true
-    where t.id = c.id`);
-  for (const wrote of [true, false]) {
-    const changed = threads.filter((id) => after.has(id) === wrote);
-    if (changed.length > 0)
-      await tx
-        .update(forumReaders)
-        .set({ wrote })
-        .where(and(eq(forumReaders.user_id, author), inArray(forumReaders.thread_id, changed)));
-  }
-};
+const changedOf = (threads: Iterable<ThreadRecord>, sections: ReadonlyMap<number, SectionRow>): Changed[] =>
+  [...threads].flatMap((thread) => {
+    const section = sections.get(thread.section_id);
+    return section ? [{ thread, section }] : [];
+  });
 
 const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, number> => {
   const counts = new Map<number, number>();
@@ -223,6 +197,8 @@ export const cleanUp = async (
         : { id: thread.section_id, threads: 0, posts: change.get(thread.id) ?? 0 },
     ),
   );
+  const sections = await visibleSections(tx, actor);
+  await tellReaders(work, changedOf(threads.values(), sections));
   audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages${reason ? `: ${reason}` : ''}`);
   return { ...sums, id: cleanup.id };
 };
@@ -294,6 +270,13 @@ export const undoCleanup = async (
   );
   await tx.update(forumCleanups).set({ undone_at: now }).where(eq(forumCleanups.id, id));
   const messages = cleanup.messages > 0 ? await restoreMessages(work, author, cleanup.created_at) : 0;
+  await tellReaders(
+    work,
+    changedOf(
+      [...threads.values()].map((thread) => (shown.includes(thread) ? { ...thread, hidden: false } : thread)),
+      visible,
+    ),
+  );
   const sums = { threads: shown.length, replies: replies.length, messages };
   audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages`);
   return sums;

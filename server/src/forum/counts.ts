@@ -1,6 +1,6 @@
 // Every change to the posts of a thread goes through this file. To prevent deadlocks, rows are locked in this order:
 // the author's member row, threads by id, posts, counts of authors by author and section, sections by id.
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import {
   forumAuthorCounts,
@@ -117,15 +117,31 @@ type Recount = {
   lastNo?: number;
 };
 
-/** Updates the counters and the last post of a locked thread with index lookups, however many posts it has. */
+/** The newest post that is not removed. Reads the whole thread, and is only needed if its posts are not numbered by time. */
+const newestPost = async (tx: Tx, threadId: number) => {
+  const [newest] = await tx
+    .select({ author: forumPosts.author_id, at: forumPosts.created_at })
+    .from(forumPosts)
+    .where(and(eq(forumPosts.thread_id, threadId), isNull(forumPosts.removed_at)))
+    .orderBy(desc(forumPosts.created_at), desc(forumPosts.no))
+    .limit(1);
+  return newest;
+};
+
+/**
+ * Updates the counters and the last post of a locked thread, with index lookups unless posts were moved into it. The author and time of
+ * the last post are those of the newest one: unread marks compare the time, and moved posts can be older than those before them.
+ */
 export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recount): Promise<void> => {
   const after = await participantsAmong(tx, thread.id, change.authors);
   const [last] = await tx
-    .select({ no: forumPosts.no, author: forumPosts.author_id, at: forumPosts.created_at })
+    .select({ id: forumPosts.id, no: forumPosts.no, author: forumPosts.author_id, at: forumPosts.created_at })
     .from(forumPosts)
     .where(and(eq(forumPosts.thread_id, thread.id), sql`${forumPosts.removed_at} is null`))
     .orderBy(desc(forumPosts.no))
     .limit(1);
+  const isNew = last && last.at >= thread.last_post_at && change.changed.every((id) => id === last.id);
+  const newest = thread.mixed && !isNew ? await newestPost(tx, thread.id) : last;
   await tx
     .update(forumThreads)
     .set({
@@ -133,8 +149,8 @@ export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recoun
       participants: thread.participants + after.size - change.before.size,
       last_no: change.lastNo ?? thread.last_no,
       last_post_no: last?.no ?? 0,
-      last_post_author_id: last?.author ?? thread.author_id,
-      last_post_at: last?.at ?? thread.created_at,
+      last_post_author_id: newest?.author ?? thread.author_id,
+      last_post_at: newest?.at ?? thread.created_at,
     })
     .where(eq(forumThreads.id, thread.id));
   const changed = [...new Set(change.authors)]
@@ -152,4 +168,48 @@ export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recoun
   if (change.changed.length > 0)
     await countForAuthors(tx, [countedPosts(change.changed, thread.section_id, Math.sign(change.posts))]);
   await countInSections(tx, [{ id: thread.section_id, threads: 0, posts: change.posts }]);
+};
+
+/** Returns the threads in which the author has a post that is not removed. */
+export const takesPart = async (tx: Tx, author: number, threads: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx
+    .selectDistinct({ id: forumPosts.thread_id })
+    .from(forumPosts)
+    .where(
+      and(inArray(forumPosts.thread_id, [...threads]), eq(forumPosts.author_id, author), isNull(forumPosts.removed_at)),
+    );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Updates the counters and last posts of locked threads after posts of one author changed. */
+export const refreshThreads = async (
+  tx: Tx,
+  author: number,
+  threads: readonly number[],
+  { before, change }: { before: ReadonlySet<number>; change: ReadonlyMap<number, number> },
+): Promise<void> => {
+  const after = await takesPart(tx, author, threads);
+  const numbers = (of: (id: number) => number) =>
+    sql.raw(`array[${threads.map((id) => Number(of(id))).join(',')}]::int[]`);
+  await tx.execute(sql`
+    update ${forumThreads} t set posts = t.posts + c.posts, participants = t.participants + c.part,
+      last_post_no = coalesce(l.no, 0), last_post_author_id = coalesce(n.author_id, l.author_id, t.author_id),
+      last_post_at = coalesce(n.created_at, l.created_at, t.created_at)
+    from unnest(${arrayOf(threads)}, ${numbers((id) => change.get(id) ?? 0)},
+        ${numbers((id) => Number(after.has(id)) - Number(before.has(id)))}) as c(id, posts, part)
+      join ${forumThreads} f on f.id = c.id
+      left join lateral (select p.no, p.author_id, p.created_at from ${forumPosts} p
+        where p.thread_id = c.id and p.removed_at is null order by p.no desc limit 1) l on true
+      left join lateral (select p.author_id, p.created_at from ${forumPosts} p
+        where f.mixed and p.thread_id = c.id and p.removed_at is null
+        order by p.created_at desc, p.no desc limit 1) n on true
+    where t.id = c.id`);
+  for (const wrote of [true, false]) {
+    const changed = threads.filter((id) => after.has(id) === wrote);
+    if (changed.length > 0)
+      await tx
+        .update(forumReaders)
+        .set({ wrote })
+        .where(and(eq(forumReaders.user_id, author), inArray(forumReaders.thread_id, changed)));
+  }
 };

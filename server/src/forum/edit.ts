@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
-import { maxVersions, quietEditSeconds } from '@wyrmgate/contract/forum-constants';
+import { maxVersions, postLimits, quietEditSeconds } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { imageKeysOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { asc, eq } from 'drizzle-orm';
@@ -14,19 +14,14 @@ import { type FoundPost, type FoundThread, requirePost } from './find.ts';
 import { screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';
 import { assertContent, assertEditPace, assertNotSlow, readLimits } from './limits.ts';
+import { tellReaders } from './live.ts';
+import { announceNewMentions } from './notices.ts';
 import { requestPreviews } from './previews/service.ts';
 import { mayModerate } from './rights.ts';
-import {
-  forumPosts,
-  forumPostVersions,
-  forumThreads,
-  type PostRecord,
-  postColumns,
-  type removers,
-  type ThreadRecord,
-} from './table.ts';
+import { forumPosts, forumThreads, type PostRecord, postColumns, type removers, type ThreadRecord } from './table.ts';
 import { excerptOf, prepareText } from './text.ts';
 import { isClosed, mayStillEdit } from './thread.ts';
+import { forumPostVersions } from './versions/table.ts';
 import { assertNotWarned } from './warnings.ts';
 
 type Contract = typeof contract;
@@ -138,6 +133,9 @@ export const editPost = async (
       })
       .where(eq(forumThreads.id, thread.id));
   await requestPreviews(work.platform, tx, { id: post.id, body: text.doc });
+  const most = (limits ?? postLimits.trusted).mentions;
+  await announceNewMentions(work, { post, body: text.doc, section: found.section, most });
+  await tellReaders(work, [{ ...found, thread }]);
   return { id: post.id, version: post.version + 1 };
 };
 
@@ -154,11 +152,8 @@ export const assertNotErased = async (tx: Tx, author: number): Promise<void> => 
 };
 
 /** Removes or restores a reply. Returns false if that changes nothing. */
-export const setRemoved = async (
-  { tx, actor, now }: Work<User>,
-  found: FoundPost,
-  { by, removal }: Change,
-): Promise<boolean> => {
+export const setRemoved = async (work: Work<User>, found: FoundPost, { by, removal }: Change): Promise<boolean> => {
+  const { tx, actor, now } = work;
   if (found.post.no === 1 && removal) throw problem(forumProblems.firstPost);
   const author = found.post.author_id;
   if (!removal) await assertNotErased(tx, author);
@@ -179,6 +174,7 @@ export const setRemoved = async (
   // The counters do not change, because the author had already removed the post.
   if (removal && by === 'staff' && post.removed_by === 'author') {
     await tx.update(forumPosts).set(values).where(isPost);
+    await tellReaders(work, [{ ...found, thread }]);
     return true;
   }
   if ((post.removed_at !== null) === (removal !== undefined)) return false;
@@ -189,6 +185,7 @@ export const setRemoved = async (
   if (removal && thread.solution_id === post.id)
     await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, thread.id));
   await recountThread(tx, thread, { posts: change, changed: [post.id], authors: [author], before });
+  await tellReaders(work, [{ ...found, thread }]);
   return true;
 };
 

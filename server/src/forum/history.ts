@@ -10,8 +10,8 @@ import { openScreens } from '../word-filter/screen.ts';
 import { requirePost } from './find.ts';
 import { attachImages, imagesIn, readImages, withImages } from './images/posted.ts';
 import { assertMayActOn, seesHidden } from './rights.ts';
-import { forumPostVersions } from './table.ts';
 import { withPresentNames } from './thread.ts';
+import { forumPostVersions } from './versions/table.ts';
 
 type Contract = typeof contract;
 

@@ -1,11 +1,11 @@
 import type { Platform } from '../platform/platform.ts';
 import { defineImageJobs } from './images/jobs.ts';
-import { notifyAbout, notifyQueue } from './notices.ts';
+import { type NotifyJob, notifyAbout, notifyQueue } from './notices.ts';
 import { previewQueue, readLinkedPages } from './previews/service.ts';
 
 export const defineForumJobs = (platform: Platform): void => {
   defineImageJobs(platform);
-  platform.jobs.define<{ post: number }>({
+  platform.jobs.define<NotifyJob>({
     name: notifyQueue,
     retries: 3,
     expireInSeconds: 120,

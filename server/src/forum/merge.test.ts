@@ -137,3 +137,59 @@ it('a moderator who may not remove replies cannot do so by moving them and hidin
   await hide(target, boss);
   await hide(thread);
 });
+
+it('unread posts stay unread after a merge with a thread that is older than the time when all were marked as read', async () => {
+  const old = await open(author);
+  await reader.api.forum.readAll();
+  const target = await open(author);
+  const last = await reply(author, target);
+  await merge(old, target);
+  const unread = async () => (await see(reader, target)).own?.first_unread;
+  expect(await unread()).toBe(1);
+  // Lists show the time of the newest post, although a moved one comes last.
+  const { thread: shown, posts } = await see(reader, target);
+  expect(shown.last.at).toBe(posts.find(({ id }) => id === last)?.created_at);
+  await boss.api.forum.removePost({ params: { id: last }, body: { reason: '' } });
+  expect(await unread()).toBe(1);
+  await read(target, 2);
+  expect(await unread()).toBe(3);
+});
+
+it('a merge keeps the solution of the target, and otherwise brings its own', async () => {
+  const solved = async () => {
+    const thread = await open(author);
+    const post = await reply(author, thread);
+    await boss.api.forum.solve({ params: { id: thread }, body: { post } });
+    return { thread, post };
+  };
+  const solutionOf = async (thread: number) => (await see(reader, thread)).posts.find(({ solution }) => solution)?.id;
+  const [first, second, empty] = [await solved(), await solved(), await open(author)];
+  await merge(first.thread, empty);
+  expect(await solutionOf(empty)).toBe(first.post);
+  await merge(second.thread, empty);
+  expect(await solutionOf(empty)).toBe(first.post);
+});
+
+it('a split takes the solution along, unless it becomes the first post of the new thread', async () => {
+  const [thread, other] = [await open(author), await open(author)];
+  const [early, post] = [await reply(author, thread), await reply(author, thread)];
+  const params = { id: thread };
+  const shown = async (id: number) => {
+    const { thread: row, posts } = await see(reader, id);
+    return [row.solved, posts.find(({ solution }) => solution)?.id];
+  };
+  const solve = (id: number) => boss.api.forum.solve({ params: { id }, body: { post } });
+  await solve(thread);
+  const apart = await boss.api.forum.movePosts({ params, body: { posts: [early, post], title: 'Apart' } });
+  expect([await shown(thread), await shown(apart.thread)]).toEqual([
+    [false, undefined],
+    [true, post],
+  ]);
+  await boss.api.forum.movePosts({ params: { id: apart.thread }, body: { posts: [post], to: other } });
+  expect([await shown(apart.thread), await shown(other)]).toEqual([
+    [false, undefined],
+    [true, post],
+  ]);
+  const alone = await boss.api.forum.movePosts({ params: { id: other }, body: { posts: [post], title: 'Alone' } });
+  expect(await shown(alone.thread)).toEqual([false, undefined]);
+});

@@ -10,6 +10,7 @@ import { tellRemoved, withdrawRemoved } from './author-notices.ts';
 import { countedThreads, countForAuthors, countInSections, lockThreads } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost, requireThread } from './find.ts';
+import { tellReaders } from './live.ts';
 import { withdrawNotices } from './notices.ts';
 import { assertMayActOn } from './rights.ts';
 import { statusesOf } from './show-thread.ts';
@@ -83,6 +84,8 @@ export const moderateThread = async (
     await withdrawRemoved(work, 'thread', id);
   } else await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
   const after = { ...before, ...change };
+  // Players who had the thread open before it was hidden still see it on their pages.
+  await tellReaders(work, [{ thread: { id, hidden: before.hidden && after.hidden }, section }]);
   audit.changes(
     Object.fromEntries(
       (['pinned', 'featured', 'locked', 'hidden'] as const)

@@ -174,20 +174,32 @@ export const movePosts = async (
   const order = sql.raw(`array[${ordered.map(({ id: postId }) => Number(postId)).join(',')}]::bigint[]`);
   await tx.execute(sql`update ${forumPosts} set thread_id = ${target.id}::bigint, no = ${target.last_no}::int + m.place::int
     from unnest(${order}) with ordinality as m(id, place) where ${forumPosts.id} = m.id`);
-  if (source.solution_id !== null && moved.some((post) => post.id === source.solution_id))
-    await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, source.id));
+  const solution = moved.some((post) => post.id === source.solution_id) ? source.solution_id : null;
+  if (solution !== null) await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, source.id));
   const changed = visible.map((post) => post.id);
   const took = ids ? authors.some((author) => author !== actor.id) : source.took_replies;
-  if (took) await tx.update(forumThreads).set({ took_replies: true }).where(eq(forumThreads.id, target.id));
+  await tx
+    .update(forumThreads)
+    .set({
+      mixed: true,
+      took_replies: target.took_replies || took,
+      // The first post of a new thread cannot be its solution.
+      solution_id: target.solution_id ?? (into || solution !== first.id ? solution : null),
+    })
+    .where(eq(forumThreads.id, target.id));
   if (!ids) await carryOver(tx, { from: source, to: target, moved: ordered });
   await recountThread(tx, source, { posts: -visible.length, changed, authors, before: inSource });
-  await recountThread(tx, target, {
-    posts: visible.length,
-    changed,
-    authors,
-    before: inTarget,
-    lastNo: target.last_no + moved.length,
-  });
+  await recountThread(
+    tx,
+    { ...target, mixed: true },
+    {
+      posts: visible.length,
+      changed,
+      authors,
+      before: inTarget,
+      lastNo: target.last_no + moved.length,
+    },
+  );
   // A merge is not a removal, so it is not in the public log.
   if (!ids) {
     await hideThread(work, { ...source, posts: source.posts - visible.length }, 'merged', null);

@@ -9,7 +9,8 @@ import { mailOutbox } from '../platform/mail/table.ts';
 import { forumDrafts } from './drafts/table.ts';
 import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumAuthorCounts, forumPosts, forumPostVersions, forumSections, forumThreads } from './table.ts';
+import { forumAuthorCounts, forumPosts, forumSections, forumThreads } from './table.ts';
+import { forumPostVersions } from './versions/table.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -235,7 +236,9 @@ it('only the newest 50 drafts of a player are kept', async () => {
     })),
   );
   await player.api.forum.saveDraft({ body: { thread, body: docOf('New') } });
-  const kept = await db.select().from(forumDrafts).where(eq(forumDrafts.user_id, player.id));
+  const rows = await db.select().from(forumDrafts).where(eq(forumDrafts.user_id, player.id));
+  // Posting leaves an empty draft.
+  const kept = rows.filter(({ body }) => body.content.length > 0);
   expect(kept).toHaveLength(50);
   expect(kept.map(({ target }) => target)).toContain(`thread:${thread}`);
 });

@@ -1,6 +1,6 @@
 import { pageOfPost, threadSlug } from '@wyrmgate/contract/forum-constants';
-import { mentionIdsOf } from '@wyrmgate/contract/rich-text-document';
-import { and, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { mentionIdsOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { and, eq, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { blockersOf } from '../chat/blocks.ts';
 import type { User, Work } from '../http/context.ts';
 import { type Notice, notify, withdraw, withoutEmail } from '../notifications/notify.ts';
@@ -9,8 +9,8 @@ import { cancelEmails } from '../platform/mail/cancel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
+import { tellReaders } from './live.ts';
 import { requestPreviews } from './previews/service.ts';
-import { readersAmong } from './rights.ts';
 import {
   forumPosts,
   forumReaders,
@@ -24,9 +24,8 @@ import {
 
 export const notifyQueue = 'forum.notify';
 
-/** Readers who had the thread open this recently are notified of a new post immediately. */
-const openMinutes = 15;
-const maxTold = 200;
+/** With `mentioned`, only those of these players are notified that the post still mentions. */
+export type NotifyJob = { post: number; mentioned?: readonly number[] };
 
 /**
  * Emails are sent only about sections that every player sees, because permissions can change before an email is read.
@@ -58,30 +57,36 @@ export const announcePost = async (
     section,
   }: { post: PostRecord; thread: Pick<ThreadRecord, 'id' | 'title' | 'hidden'>; section: SectionRow },
 ): Promise<void> => {
-  const { tx, platform, actor, now, afterCommit } = work;
+  const { tx, platform } = work;
   if (post.no === 1) await reportThread(work, thread, section);
   await requestPreviews(platform, tx, post);
-  const open = await tx
-    .select({ id: forumReaders.user_id })
-    .from(forumReaders)
-    .where(
-      and(
-        eq(forumReaders.thread_id, thread.id),
-        gte(forumReaders.read_at, new Date(now.getTime() - openMinutes * 60_000)),
-        ne(forumReaders.user_id, actor.id),
-      ),
-    )
-    .limit(maxTold);
-  const told = await readersAmong(
-    tx,
-    { thread, section },
-    open.map(({ id }) => id),
-  );
-  afterCommit(() => {
-    for (const id of told) platform.realtime.toUser(id, 'forum-thread', { thread: thread.id, no: post.no });
-  });
+  await tellReaders(work, [{ thread, section }]);
   if (!isMailed(section)) return;
   await platform.jobs.send(tx, notifyQueue, { post: post.id });
+};
+
+/**
+ * Notifies players that an edit mentions for the first time. Names count towards the limit of the post even after an edit removes them,
+ * so that repeated edits cannot notify more players than one post may.
+ */
+export const announceNewMentions = async (
+  { tx, platform }: Work<User>,
+  { post, body, section, most }: { post: PostRecord; body: RichTextDoc; section: SectionRow; most: number },
+): Promise<void> => {
+  const before = mentionIdsOf(post.body);
+  const now = mentionIdsOf(body);
+  if (now.every((user) => before.includes(user))) return;
+  const isPost = eq(forumPosts.id, post.id);
+  const [row] = await tx.select({ mentioned: forumPosts.mentioned }).from(forumPosts).where(isPost);
+  const known = new Set([...(row?.mentioned ?? []), ...before]);
+  const added = now.filter((user) => !known.has(user));
+  const mentioned = added.slice(0, Math.max(0, most - known.size));
+  await tx
+    .update(forumPosts)
+    .set({ mentioned: [...known, ...added] })
+    .where(isPost);
+  if (mentioned.length > 0 && isMailed(section))
+    await platform.jobs.send(tx, notifyQueue, { post: post.id, mentioned });
 };
 
 export const postUrl = (section: string, thread: { id: number; title: string }, no: number): string => {
@@ -183,9 +188,9 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id).slice(0, maxMails);
 };
 
-/** Players that a post mentions, except for its author and players who have blocked the author. */
-const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
-  const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
+/** Players that a post mentions, except for its author and players who have blocked the author. `only` limits them to some. */
+const mentionedBy = async (tx: Tx, post: PostRecord, only?: readonly number[]): Promise<number[]> => {
+  const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id && (only?.includes(user) ?? true));
   const blockers = await blockersOf(tx, mentioned, post.author_id);
   return mentioned.filter((user) => !blockers.has(user));
 };
@@ -194,10 +199,13 @@ const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
  * Active players mentioned in the post who may be sent another email today. Uses rate limits, so never call it in a
  * transaction.
  */
-const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
+const admitMentioned = async (
+  { database: { db }, limits }: Platform,
+  { post: postId, mentioned: only }: NotifyJob,
+): Promise<number[]> => {
   const [post] = await db.select(postColumns).from(forumPosts).where(eq(forumPosts.id, postId));
   if (!post) return [];
-  const mentioned = await mentionedBy(db, post);
+  const mentioned = await mentionedBy(db, post, only);
   const people = await findUsers(db, mentioned);
   const admitted: number[] = [];
   for (const id of mentioned)
@@ -241,16 +249,20 @@ const holdPlace = async (tx: Tx, id: number) => {
 };
 
 /** Notifies the players mentioned in a post and the followers of its thread, in the portal and by email. */
-export const notifyAbout = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
+export const notifyAbout = async (platform: Platform, job: NotifyJob): Promise<void> => {
   const { database, limits, mail } = platform;
-  const admitted = await admitMentioned(platform, id);
+  const { post: id, mentioned: only } = job;
+  const admitted = await admitMentioned(platform, job);
   const claimed = await database.transaction(async (tx): Promise<number[]> => {
     const found = await holdPlace(tx, id);
     if (!found || found.post.removed_at || found.thread.hidden || !isMailed(found.section)) return [];
     const { post, thread, section } = found;
     const mentioned = await claimMentioned(tx, post, admitted);
-    const followers = await claimFollowers(tx, post);
-    const told = { mentioned: await mentionedBy(tx, post), followers: await unreadFollowers(tx, post) };
+    const followers = only ? [] : await claimFollowers(tx, post);
+    const told = {
+      mentioned: await mentionedBy(tx, post, only),
+      followers: only ? [] : await unreadFollowers(tx, post),
+    };
     const people = await findUsers(tx, [
       ...new Set([...mentioned, ...followers, ...told.mentioned, ...told.followers, post.author_id]),
     ]);

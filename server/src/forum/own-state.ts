@@ -49,7 +49,7 @@ export const ownState = async (work: Work, { thread }: FoundThread): Promise<For
     may_moderate: mayModerate(actor),
     may_remove: mayDelete(actor),
     may_solve: mayModerate(actor) || actor.id === thread.author_id,
-    draft: draft ? await showDraftRow(work, draft) : null,
+    ...(await showDraftRow(work, draft ?? undefined)),
     fresh: limits?.level === 'new',
     images: imagesFor(settings, limits),
     limits,

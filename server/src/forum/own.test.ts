@@ -1,8 +1,12 @@
+import { maxDrafts } from '@wyrmgate/contract/forum-constants';
+import { emptyRichText, plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { forumDrafts } from './drafts/table.ts';
 import { forumPersonalData } from './personal-data.ts';
 
 let app: TestApp;
@@ -92,4 +96,71 @@ it('the personal copy has the earlier versions of posts and the polls of the pla
     polls: [{ thread: 'A poll', question: 'Which gate?', options: ['North', 'South'] }],
   });
   expect(await forumPersonalData.export(db, reader.id)).toMatchObject({ earlier_versions: [], polls: [] });
+});
+
+const draftOf = async () => {
+  const { own } = await reader.api.forum.get({ params: { id: thread } });
+  return own && { text: own.draft && plainTextOf(own.draft.body), version: own.draft_version };
+};
+const save = (text: string | null, version?: number) =>
+  reader.api.forum.saveDraft({ body: { thread, body: text === null ? null : docOf(text), version } });
+const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
+
+it.each(['first', 'later'] as const)(
+  'of two saves of the same version of a draft, only one is kept: %s',
+  async (when) => {
+    const version = when === 'first' ? 0 : (await save('Before', 0)).version;
+    const saves = await Promise.allSettled([save('One', version), save('Two', version)]);
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const kept = saves[0]?.status === 'fulfilled' ? 'One' : 'Two';
+    expect(await draftOf()).toEqual({ text: kept, version: version + 1 });
+    expect(await codeOf(save('Three', version))).toBe('forum.changedMeanwhile');
+  },
+);
+
+it.each([0, 1])('a late save does not bring back a draft that was posted: after %i saves', async (version) => {
+  if (version > 0) await save('Almost', 0);
+  await reply(reader, 'Done');
+  expect(await codeOf(save('Almost done', version))).toBe('forum.changedMeanwhile');
+  const posted = await draftOf();
+  expect(posted).toEqual({ text: null, version: version + 1 });
+  expect((await save('Next', posted?.version)).saved).toBe(true);
+  expect((await draftOf())?.text).toBe('Next');
+});
+
+it('a late save does not bring back the draft of a thread that was opened, or a draft that was deleted', async () => {
+  const inSection = (version: number) =>
+    reader.api.forum.saveDraft({ body: { section: 'open', title: 'Late', body: docOf('Late'), version } });
+  await inSection(0);
+  app.clock.advance(61_000);
+  await reader.api.forum.create({ body: { section: 'open', title: 'Opened', body: docOf('Opened') } });
+  expect(await codeOf(inSection(1))).toBe('forum.changedMeanwhile');
+  expect(await reader.api.forum.draft({ query: { section: 'open' } })).toMatchObject({ draft: null, draft_version: 2 });
+  const { version } = await save('Some text');
+  expect(await save(null, version)).toEqual({ saved: false, version: version + 1 });
+  expect(await codeOf(save('Some text', version))).toBe('forum.changedMeanwhile');
+  expect((await draftOf())?.text).toBeNull();
+});
+
+it('posted drafts do not count among the drafts that a player may keep, and are forgotten after a day', async () => {
+  const { db } = app.platform.database;
+  const rows = () => db.select().from(forumDrafts).where(eq(forumDrafts.user_id, author.id));
+  const at = (index: number) => new Date(app.clock.now().getTime() - 3_600_000 + index);
+  const empty = Array.from({ length: maxDrafts }, (_, index) => ({
+    target: `thread:${1000 + index}`,
+    body: emptyRichText,
+  }));
+  const kept = { target: 'thread:999', body: docOf('Old') };
+  const values = [kept, ...empty].map((row, index) => ({
+    ...row,
+    user_id: author.id,
+    title: '',
+    updated_at: at(index),
+  }));
+  await db.insert(forumDrafts).values(values);
+  await author.api.forum.saveDraft({ body: { thread, body: docOf('New') } });
+  expect((await rows()).map(({ target }) => target)).toContain('thread:999');
+  app.clock.advance(25 * 3_600_000);
+  await author.api.forum.saveDraft({ body: { thread, body: docOf('Newer') } });
+  expect((await rows()).map(({ target }) => target).toSorted()).toEqual([`thread:${thread}`, 'thread:999'].toSorted());
 });

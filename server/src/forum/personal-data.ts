@@ -13,13 +13,13 @@ import {
   forumMembers,
   forumPostReactions,
   forumPosts,
-  forumPostVersions,
   forumReaders,
   forumSections,
   forumThreads,
   forumVotes,
 } from './table.ts';
 import { excerptOf } from './text.ts';
+import { forumPostVersions } from './versions/table.ts';
 
 /** The title of a thread; null if the thread is neither visible to every player nor opened by this player. */
 const titleFor = (userId: number) =>

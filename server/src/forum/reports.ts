@@ -16,6 +16,7 @@ import { lockThreads } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost } from './find.ts';
 import { countHeld } from './held.ts';
+import { tellReaders } from './live.ts';
 import { hideThread } from './moderation.ts';
 import { forumReports, type ReportRecord } from './queues/table.ts';
 import { assertMayActOn, mayDelete, mayModerate, readersAmong, visibleSections } from './rights.ts';
@@ -201,6 +202,7 @@ const carryOut = async (
   await confirmColleagues(work, [thread.id], { confirmed: with_staff });
   await tellRemoved(work, { ...found, thread, what: 'thread', reason });
   await hideThread(work, thread, reason, now);
+  await tellReaders(work, [{ ...found, thread: { id: thread.id, hidden: false } }]);
 };
 
 const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[], form: Decision) => {

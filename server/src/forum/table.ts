@@ -109,7 +109,7 @@ export const forumThreads = pgTable(
     last_no: integer().notNull(),
     /** Posts that are not removed, the first one included. */
     posts: integer().notNull(),
-    /** The post with the highest number that is not removed. */
+    /** The post with the highest number that is not removed. The author and time are those of the newest post. */
     last_post_no: integer().notNull(),
     last_post_author_id: reference(() => users.id).notNull(),
     last_post_at: moment().notNull(),
@@ -128,6 +128,8 @@ export const forumThreads = pgTable(
     merged_post_id: long(),
     /** Whether single replies of other threads were moved here, which hiding this thread would remove. */
     took_replies: boolean().notNull().default(false),
+    /** Whether posts were moved here, so that a post can be older than those with lower numbers. */
+    mixed: boolean().notNull().default(false),
     version: version(),
   },
   (table) => [
@@ -180,6 +182,8 @@ export const forumPosts = pgTable(
     downvotes: integer().notNull().default(0),
     reactions: jsonb().$type<Partial<Record<ForumReaction, number>>>().notNull().default({}),
     version: version(),
+    /** Players mentioned by an earlier version, who are not notified again. Only edits read it. */
+    mentioned: long().array().notNull().default(sql`'{}'::bigint[]`),
     lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
@@ -202,23 +206,10 @@ export const forumPosts = pgTable(
 export const sentAt = sql<Date>`coalesce(${forumPosts.sent_at}, ${forumPosts.created_at})`.mapWith(
   forumPosts.created_at,
 );
-const { lexemes: _, ...shortColumns } = getTableColumns(forumPosts);
-/** All columns except the lexemes, which only search reads. */
+const { lexemes: _, mentioned: __, ...shortColumns } = getTableColumns(forumPosts);
+/** All columns except those that few calls read. */
 export const postColumns = shortColumns;
-export type PostRecord = Omit<typeof forumPosts.$inferSelect, 'lexemes'>;
-
-/** Earlier versions of edited posts. */
-export const forumPostVersions = pgTable(
-  'forum_post_versions',
-  {
-    id: id(),
-    post_id: reference(() => forumPosts.id, 'cascade').notNull(),
-    body: jsonb().$type<RichTextDoc>().notNull(),
-    /** When the next version replaced it. */
-    until: moment().notNull(),
-  },
-  (table) => [index('forum_post_versions_post').on(table.post_id, table.id)],
-);
+export type PostRecord = Omit<typeof forumPosts.$inferSelect, 'lexemes' | 'mentioned'>;
 
 export const forumVotes = pgTable(
   'forum_votes',

@@ -14,7 +14,7 @@ import {
   participantsAmong,
   recountThread,
 } from './counts.ts';
-import { deleteDraft, sectionTarget, threadTarget } from './drafts/service.ts';
+import { emptyDraft, sectionTarget, threadTarget } from './drafts/service.ts';
 import { requireThread } from './find.ts';
 import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';
@@ -150,7 +150,7 @@ export const openThread = async (
   const post = await insertPost(work, { threadId: thread.id, no: 1, language: section.language, text });
   if (safe.poll) await createPoll(tx, thread.id, safe.poll, now);
   await readOwnPost(work, thread.id, 1);
-  await deleteDraft(tx, actor.id, sectionTarget(section.id));
+  await emptyDraft(work, sectionTarget(section.id));
   if (hold) await holdPost(tx, post, hold);
   else {
     await countForAuthors(tx, [countedPosts([post.id], section.id, 1)]);
@@ -191,14 +191,14 @@ export const replyToThread = async (
     await tx.update(forumThreads).set({ last_no: no }).where(eq(forumThreads.id, id));
     await readOwnPost(work, id, no, false);
     await holdPost(tx, post, hold);
-    await deleteDraft(tx, actor.id, threadTarget(id));
+    await emptyDraft(work, threadTarget(id));
     return { ...placeOf({ thread, section, post }), held: true };
   }
   const before = await participantsAmong(tx, id, [actor.id]);
   const post = await insertPost(work, { threadId: id, no, language: section.language, text, quote });
   await readOwnPost(work, id, no);
   await recountThread(tx, thread, { posts: 1, changed: [post.id], authors: [actor.id], before, lastNo: no });
-  await deleteDraft(tx, actor.id, threadTarget(id));
+  await emptyDraft(work, threadTarget(id));
   await announcePost(work, { post, thread, section });
   return { ...placeOf({ thread, section, post }), held: false };
 };

@@ -22,6 +22,8 @@ export function EditBox({ post, found, onClose }: Props) {
   const text = useProblemText();
   const edit = useApiMutation(['forum', 'edit'], { quiet: true });
   const [body, setBody] = useState(post.body);
+  // This edit must not replace one from another tab that arrives in the meantime.
+  const [version] = useState(post.version);
   const [title, setTitle] = useState(found.thread.title);
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>(found.thread.prefix ?? '');
   const [tags, setTags] = useState(found.thread.tags.join(', '));
@@ -33,7 +35,7 @@ export function EditBox({ post, found, onClose }: Props) {
     edit.mutate(
       {
         params: { id: post.id },
-        body: { body, version: post.version, ...(first && { title, prefix: prefix || null, tags: tagsIn(tags) }) },
+        body: { body, version, ...(first && { title, prefix: prefix || null, tags: tagsIn(tags) }) },
       },
       {
         onSuccess: async () => {

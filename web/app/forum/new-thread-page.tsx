@@ -25,7 +25,7 @@ import { LimitsNotice } from './limits-notice.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { emptyPoll, type PollDraft, PollFields, pollToSend } from './poll-fields.tsx';
 import { tagsError } from './tags-error.ts';
-import { useDraft } from './use-draft.ts';
+import { draftHelp, useDraft } from './use-draft.ts';
 import { useImageUploads } from './use-image-uploads.ts';
 
 export const handle = { namespaces: ['forum', 'ui'], private: true } satisfies RouteHandle;
@@ -34,12 +34,13 @@ export const meta = pageMeta({ title: 'forum:newThread', noindex: true });
 type Props = {
   section: ForumSection;
   draft: ForumDraft | null;
+  draft_version: number;
   limits: ForumLimits | null;
   warned_until: string | null;
   images: number;
 };
 
-function ThreadForm({ section, draft, limits, warned_until, images }: Props) {
+function ThreadForm({ section, draft, draft_version, limits, warned_until, images }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const navigate = useNavigate();
@@ -48,7 +49,11 @@ function ThreadForm({ section, draft, limits, warned_until, images }: Props) {
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>('');
   const [tags, setTags] = useState('');
   const [poll, setPoll] = useState<PollDraft>();
-  const kept = useDraft({ section: section.slug }, { title: draft?.title ?? '', body: draft?.body ?? null });
+  const kept = useDraft(
+    { section: section.slug },
+    { title: draft?.title ?? '', body: draft?.body ?? null },
+    draft_version,
+  );
   const { title, body } = kept.draft;
   const errors = fieldTexts(t, create.error);
   const blank = body === null || isBlankRichText(body);
@@ -117,7 +122,7 @@ function ThreadForm({ section, draft, limits, warned_until, images }: Props) {
         disabled={create.isPending}
         pictures={pictures}
         error={errors.body}
-        help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
+        help={t(draftHelp[kept.state])}
       />
       <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(errors)}>
         <TextInput

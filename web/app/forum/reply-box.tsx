@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { useAuthorName } from './forum-texts.ts';
 import { LimitsNotice } from './limits-notice.tsx';
-import { useDraft } from './use-draft.ts';
+import { draftHelp, useDraft } from './use-draft.ts';
 import { useSayReplying } from './use-here.ts';
 import { useImageUploads } from './use-image-uploads.ts';
 
@@ -36,6 +36,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const kept = useDraft(
     { thread: thread.id },
     { title: '', body: own?.draft?.body ?? null, ...(drafted && { quote: { id: drafted.id, text: drafted.text } }) },
+    own?.draft_version ?? 0,
   );
   // Used as a key to remount the editor, because it reads its value only once.
   const [round, setRound] = useState(0);
@@ -90,7 +91,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
         }}
         disabled={send.isPending}
         pictures={pictures}
-        help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
+        help={t(draftHelp[kept.state])}
         error={send.error ? text(send.error) : undefined}
       />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">

@@ -1,3 +1,4 @@
+import { ApiError } from '@wyrmgate/contract/client';
 import { postsPerPage } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
@@ -99,7 +100,10 @@ export default function ThreadPage() {
     { params: { id: forVisitors?.thread.id ?? idOf(thread) }, query: { page } },
     { enabled: user !== null, quiet: true },
   );
-  const found = user === null ? forVisitors : (own.data ?? forVisitors);
+  // Staff may have hidden the thread while it was open. The query still has its old data then.
+  const gone = own.error instanceof ApiError && own.error.status === 404;
+  const forUser = gone ? undefined : (own.data ?? forVisitors);
+  const found = user === null ? forVisitors : forUser;
   const selecting = useSelecting(found?.thread.id);
   if (!found) return <MissingPage loading={own.isPending} />;
   // Visitors cannot read the thread, so the server could not redirect to it.

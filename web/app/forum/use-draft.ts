@@ -1,48 +1,73 @@
+import { ApiError } from '@wyrmgate/contract/client';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { useEffect, useRef, useState } from 'react';
 
 export type DraftTarget = { thread: number } | { section: string };
 type Kept = { title: string; body: RichTextDoc | null; quote?: { id: number; text: string } | undefined };
+/** `conflict`: the draft was changed or posted elsewhere, so this text is not saved. */
+export type DraftState = 'unsaved' | 'saved' | 'conflict';
+
+export const draftHelp = { unsaved: 'reply.help', saved: 'reply.draftSaved', conflict: 'reply.draftConflict' } as const;
 
 const saveAfterMs = 2500;
 
-/** Saves typed text on the server shortly after each change and when the user leaves the page. */
-export const useDraft = (target: DraftTarget, initial: Kept) => {
+/**
+ * Saves typed text on the server shortly after each change and when the user leaves the page. Each save sends the version of the one
+ * before, so that it cannot replace a newer draft. `known` is the version on the server when the page was loaded.
+ */
+export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
   const [draft, setDraft] = useState(initial);
-  const [saved, setSaved] = useState(false);
+  const [state, setState] = useState<DraftState>('unsaved');
   const unsaved = useRef<Kept>(undefined);
   const at = useRef(target);
+  const version = useRef<number | undefined>(known);
+  const latest = useRef(known);
+  latest.current = known;
+  // Saves run one at a time, because each needs the version that the one before returns.
+  const running = useRef(Promise.resolve());
   const send = async () => {
     const kept = unsaved.current;
     unsaved.current = undefined;
     if (!kept) return;
     const { api } = await import('../platform/api/api.ts');
-    await api.forum.saveDraft({ body: { ...at.current, ...kept } }, { quiet: true }).then(
-      ({ saved: done }) => setSaved(done),
-      () => undefined,
+    version.current ??= latest.current;
+    await api.forum.saveDraft({ body: { ...at.current, ...kept, version: version.current } }, { quiet: true }).then(
+      (done) => {
+        version.current = done.version;
+        if (!unsaved.current) setState(done.saved ? 'saved' : 'unsaved');
+      },
+      (error) => {
+        if (error instanceof ApiError && error.status === 409) setState('conflict');
+      },
     );
   };
   const store = useRef(send);
   store.current = send;
+  const save = useRef(() => {
+    running.current = running.current.then(() => store.current());
+  });
   useEffect(() => {
     if (!unsaved.current) return;
-    const timer = setTimeout(() => void store.current(), saveAfterMs);
+    const timer = setTimeout(save.current, saveAfterMs);
     return () => clearTimeout(timer);
   });
-  useEffect(() => () => void store.current(), []);
+  useEffect(() => () => save.current(), []);
   return {
     draft,
-    saved,
+    state,
     change: (part: Partial<Kept>) => {
       const next = { ...draft, ...part };
-      unsaved.current = next;
-      setSaved(false);
+      if (state !== 'conflict') {
+        unsaved.current = next;
+        setState('unsaved');
+      }
       setDraft(next);
     },
-    /** Clears the draft after posting. The server has deleted its own copy. */
+    /** Clears the draft after posting. The server has emptied its own copy, whose version the page reads again. */
     forget: () => {
       unsaved.current = undefined;
-      setSaved(false);
+      version.current = undefined;
+      setState('unsaved');
       setDraft({ title: '', body: null, quote: undefined });
     },
   };

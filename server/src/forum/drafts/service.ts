@@ -3,7 +3,8 @@ import type { forum as contract } from '@wyrmgate/contract/forum';
 import { maxDrafts } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumDraft } from '@wyrmgate/contract/forum-shapes';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { emptyRichText, isBlankRichText } from '@wyrmgate/contract/rich-text-document';
+import { and, desc, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -40,62 +41,91 @@ const showQuote = async (tx: Tx, { target, quote_post_id, quote_text }: DraftRow
   return { id: quote_post_id, author, text: quote_text };
 };
 
-export const showDraftRow = async (work: Work, row: DraftRow): Promise<ForumDraft> => {
-  const { title, body, updated_at } = row;
-  return {
-    title,
-    body,
-    images: imagesIn(body, await readImages(work, [body])),
-    quote: await showQuote(work.tx, row),
-    updated_at: updated_at.toISOString(),
-  };
+const isEmpty = sql`(${forumDrafts.title} = '' and ${forumDrafts.body} = ${JSON.stringify(emptyRichText)}::jsonb)`;
+
+/** The caller's draft, unless it was posted or deleted, and the version to send with the next save. */
+export const showDraftRow = async (
+  work: Work,
+  row: DraftRow | undefined,
+): Promise<{ draft: ForumDraft | null; draft_version: number }> => {
+  if (!row) return { draft: null, draft_version: 0 };
+  const { title, body, updated_at, version } = row;
+  const quote = await showQuote(work.tx, row);
+  if (title === '' && isBlankRichText(body) && quote === null) return { draft: null, draft_version: version };
+  const images = imagesIn(body, await readImages(work, [body]));
+  return { draft: { title, body, images, quote, updated_at: updated_at.toISOString() }, draft_version: version };
 };
 
-const readDraft = async (work: Work<User>, target: string): Promise<ForumDraft | null> => {
-  const [row] = await work.tx.select().from(forumDrafts).where(isDraft(work.actor.id, target));
-  return row ? showDraftRow(work, row) : null;
+type Kept = Pick<DraftRow, 'title' | 'body' | 'quote_post_id' | 'quote_text'>;
+const nothing: Kept = { title: '', body: emptyRichText, quote_post_id: null, quote_text: null };
+
+/** Saves over the version that was sent, or over any if none was sent. Returns undefined if another save came first. */
+const keepDraft = async (
+  { tx, actor, now }: Work<User>,
+  target: string,
+  kept: Kept,
+  sent?: number,
+): Promise<number | undefined> => {
+  const set = { ...kept, updated_at: now, version: sql`${forumDrafts.version} + 1` };
+  const isSent = sent === undefined ? undefined : eq(forumDrafts.version, sent);
+  const [row] = sent
+    ? await tx
+        .update(forumDrafts)
+        .set(set)
+        .where(and(isDraft(actor.id, target), isSent))
+        .returning()
+    : await tx
+        .insert(forumDrafts)
+        .values({ user_id: actor.id, target, ...kept, updated_at: now })
+        .onConflictDoUpdate({ target: [forumDrafts.user_id, forumDrafts.target], set, setWhere: isSent })
+        .returning();
+  return row?.version;
 };
 
-export const deleteDraft = async (tx: Tx, userId: number, target: string): Promise<void> => {
-  await tx.delete(forumDrafts).where(isDraft(userId, target));
+/** Empties a draft that was posted. */
+export const emptyDraft = async (work: Work<User>, target: string): Promise<void> => {
+  await keepDraft(work, target, nothing);
 };
 
 export const showDraft = async (
   work: Work<User>,
   { query }: Received<Contract['draft']>,
 ): Promise<Returned<Contract['draft']>> => {
-  const section = await requireSection(work.tx, work.actor, query.section);
+  const { tx, actor } = work;
+  const section = await requireSection(tx, actor, query.section);
   const limits = await readLimits(work);
-  const draft = await readDraft(work, sectionTarget(section.id));
-  const images = imagesFor(await pickSettings(work.tx, ...imageKeys), limits);
+  const [row] = await tx
+    .select()
+    .from(forumDrafts)
+    .where(isDraft(actor.id, sectionTarget(section.id)));
+  const images = imagesFor(await pickSettings(tx, ...imageKeys), limits);
   const warned_until = (await warnedUntil(work))?.toISOString() ?? null;
-  return { draft, fresh: limits?.level === 'new', images, limits, warned_until };
+  return { ...(await showDraftRow(work, row)), fresh: limits?.level === 'new', images, limits, warned_until };
 };
 
 export const saveDraft = async (
-  { tx, actor, now }: Work<User>,
-  { body: { thread, section, title, body, quote } }: Received<Contract['saveDraft']>,
+  work: Work<User>,
+  { body: { thread, section, title, body, quote, version: sent } }: Received<Contract['saveDraft']>,
 ): Promise<Returned<Contract['saveDraft']>> => {
+  const { tx, actor, now } = work;
   if ((thread === undefined) === (section === undefined)) throw problem(forumProblems.notFound);
   const target =
     thread === undefined
       ? sectionTarget((await requireSection(tx, actor, section ?? '')).id)
       : threadTarget((await requireThread(tx, actor, thread)).thread.id);
-  if (body === null) {
-    await deleteDraft(tx, actor.id, target);
-    return { saved: false };
-  }
-  const kept = { title, body, quote_post_id: quote?.id ?? null, quote_text: quote?.text ?? null, updated_at: now };
-  await tx
-    .insert(forumDrafts)
-    .values({ user_id: actor.id, target, ...kept })
-    .onConflictDoUpdate({ target: [forumDrafts.user_id, forumDrafts.target], set: kept });
+  const kept = body && { title, body, quote_post_id: quote?.id ?? null, quote_text: quote?.text ?? null };
+  const version = await keepDraft(work, target, kept ?? nothing, sent);
+  if (version === undefined) throw problem(forumProblems.changedMeanwhile);
+  const isMine = eq(forumDrafts.user_id, actor.id);
   const surplus = tx
     .select({ target: forumDrafts.target })
     .from(forumDrafts)
-    .where(eq(forumDrafts.user_id, actor.id))
+    .where(and(isMine, not(isEmpty)))
     .orderBy(desc(forumDrafts.updated_at), desc(forumDrafts.target))
     .offset(maxDrafts);
-  await tx.delete(forumDrafts).where(and(eq(forumDrafts.user_id, actor.id), inArray(forumDrafts.target, surplus)));
-  return { saved: true };
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await tx
+    .delete(forumDrafts)
+    .where(and(isMine, or(inArray(forumDrafts.target, surplus), and(isEmpty, lt(forumDrafts.updated_at, dayAgo)))));
+  return { saved: kept !== null, version };
 };

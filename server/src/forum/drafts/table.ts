@@ -1,5 +1,5 @@
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { long, moment, reference } from '../../platform/database/columns.ts';
 import { users } from '../../users/table.ts';
 
@@ -14,6 +14,8 @@ export const forumDrafts = pgTable(
     quote_post_id: long(),
     quote_text: text(),
     updated_at: moment().notNull(),
+    /** Counts the saves. A draft that was posted or deleted is kept empty for a day, so that a late save cannot bring it back. */
+    version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.target] })],
 );

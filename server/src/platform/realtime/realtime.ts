@@ -27,8 +27,8 @@ export type Events = {
   texts: (message: Record<string, never>) => void;
   /** Sent to each new socket, because it may have missed the last `maintenance` message. */
   'maintenance-state': (message: { closed: boolean }) => void;
-  /** A new post in a thread that the player has open, or had open a few minutes ago. */
-  'forum-thread': (message: { thread: number; no: number }) => void;
+  /** A thread that the player has open, or had open a few minutes ago, has a new post or changed; the browser reloads it. */
+  'forum-thread': (message: { thread: number }) => void;
   /** Another player is writing a reply in a thread that the player has open. */
   'forum-typing': (message: { thread: number; name: string }) => void;
   /** Another player is writing in a chat room that the player has open. */
