@@ -244,3 +244,41 @@ test('on a phone, the field for a message is wide enough to read what one writes
   expect(box?.width).toBeGreaterThan(220);
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 });
+
+test('a pinned chat notice appears live, stays dismissed until it changes, and disappears when staff remove it', async ({
+  page,
+  secondBrowser,
+}) => {
+  const staff = await secondBrowser();
+  await logIn(page, 'player');
+  await logIn(staff, 'implementor');
+  await page.goto('/chat?room=trade');
+  await staff.goto('/chat?room=trade');
+  const notice = page.getByRole('region', { name: 'Pinned notice' });
+  const openDialog = async (item: string) => {
+    await staff.getByRole('button', { name: 'Notice', exact: true }).click();
+    await staff.getByRole('menuitem', { name: item }).click();
+    return staff.getByRole('dialog', { name: 'Pinned notice in Trade' });
+  };
+  const text = words();
+  const dialog = await openDialog('Pin a notice');
+  await dialog.getByLabel('Notice').fill(text);
+  await dialog.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(notice.getByText(text)).toBeVisible();
+
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pinned notice' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  const changed = `${text} changed`;
+  const edit = await openDialog('Edit the pinned notice');
+  await edit.getByLabel('Notice').fill(changed);
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notice.getByText(changed)).toBeVisible();
+
+  await (await openDialog('Edit the pinned notice')).getByRole('button', { name: 'Remove notice' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pinned notice' })).toHaveCount(0);
+});
