@@ -80,3 +80,23 @@ test('a requested coin grant takes effect only after a second person approves it
     await expect(closed.getByText(/Decided by implementor/)).toBeVisible();
   });
 });
+
+test('the labels of a requested offer are readable on a phone', async ({ page }) => {
+  const at = '2026-12-01T18:00:00.000Z';
+  const terms = { stock: 500, limit: { count: 3, days: 7 }, starts_at: at, ends_at: at };
+  const offer = { vnum: 189, count: 1, sockets: [1, 1, 1], premium: null, coins: 120, marks: 30, contents: [], terms };
+  await page.route('**/api/admin/approvals**', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const [first] = json.data.approvals;
+    const facts = { action: 'item_offer', name: 'Moonsteel Blade', before: { ...offer, coins: 450 }, after: offer };
+    json.data.approvals = [{ ...first, id: 900_000, facts, targets: [] }];
+    await route.fulfill({ response, json });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, 'implementor');
+  await page.goto('/admin/approvals?lang=tr');
+  const labels = page.locator('main dt');
+  await expect(labels).toHaveCount(7);
+  for (const label of await labels.all()) expect((await label.boundingBox())?.height).toBeLessThan(50);
+});

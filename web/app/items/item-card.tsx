@@ -7,6 +7,7 @@ import CrossedSwords from '~icons/game-icons/crossed-swords';
 import Crown from '~icons/game-icons/crown';
 import LockedChest from '~icons/game-icons/locked-chest';
 import { useFormat } from '../platform/format.ts';
+import { numberFormat } from '../platform/i18n/formatters.ts';
 import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,13 +21,14 @@ const glyphOf = ({ category, kind }: ShopItem) =>
 
 /** Returns short facts about an item, such as its effects and the required class and level. */
 export const useItemFacts = () => {
-  const { t } = useTranslation('items');
-  const { number } = useFormat();
+  const { t, i18n } = useTranslation('items');
+  const signed = (value: number, style: 'percent' | 'decimal') =>
+    numberFormat(i18n.language, { style, signDisplay: 'exceptZero' }).format(style === 'percent' ? value / 100 : value);
   return (item: ShopItem): string[] => [
     ...(item.count > 1 ? [t('card.stack', { count: item.count })] : []),
     ...item.attributes.map(
       ({ key, value }) =>
-        `${t(`attributes.${key}`)} ${value > 0 ? '+' : ''}${number(value)}${percentAttributes.includes(key) ? ' %' : ''}`,
+        `${t(`attributes.${key}`)} ${signed(value, percentAttributes.includes(key) ? 'percent' : 'decimal')}`,
     ),
     ...(item.sockets > 0 ? [t('card.sockets', { count: item.sockets })] : []),
     ...(item.premium

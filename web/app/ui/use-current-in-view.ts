@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** Pixels at the end of a row that may be faded, at least as many as in the style `fade-x`. */
+const fade = 40;
+
 /** Scrolls a row sideways to its current item when `key` changes. Unlike `scrollIntoView`, it never scrolls the page. */
 export function useCurrentInView<Row extends HTMLElement>(selector: string, key: unknown): RefObject<Row | null> {
   const row = useRef<Row>(null);
@@ -10,7 +13,7 @@ export function useCurrentInView<Row extends HTMLElement>(selector: string, key:
     const { scrollLeft, clientWidth } = row.current;
     const end = item.offsetLeft + item.offsetWidth;
     if (item.offsetLeft < scrollLeft) row.current.scrollLeft = item.offsetLeft;
-    else if (end > scrollLeft + clientWidth) row.current.scrollLeft = end - clientWidth;
+    else if (end > scrollLeft + clientWidth - fade) row.current.scrollLeft = end - clientWidth + fade;
   }, [selector, key]);
   return row;
 }

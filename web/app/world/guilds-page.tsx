@@ -59,6 +59,7 @@ export default function GuildsPage() {
   const { query, snapshot, guilds, pagination, recruiting } = useLoaderData<typeof loader>();
   useFreshPage(120, 'world-rankings');
   const level = { type: 'number', inputMode: 'numeric', min: 0, max: maxLevelFilter } as const;
+  const Name = recruiting.length > 0 ? 'h3' : 'h2';
   const kept = { find: query.find, empire: query.empire, min: query.min, max: query.max };
   return (
     <div className="page-container py-10 sm:py-14 lg:pb-26">
@@ -75,7 +76,7 @@ export default function GuildsPage() {
           className="flex flex-1 basis-[26rem] flex-wrap items-end gap-x-5 gap-y-4"
         >
           {query.empire && <input type="hidden" name="empire" value={query.empire} />}
-          <Field label={t('guilds.find')} className="min-w-52 flex-1">
+          <Field label={t('guilds.find')} className="min-w-52 flex-1 max-sm:basis-full">
             <TextInput
               name="find"
               type="search"
@@ -96,6 +97,7 @@ export default function GuildsPage() {
         <EmpireLinks empire={query.empire} to={(empire) => listUrl({ ...kept, empire })} />
       </div>
       <RecruitingGuilds guilds={recruiting} toneOf={crestTone} />
+      {recruiting.length > 0 && <h2 className="mb-4 text-h3">{t('guilds.all')}</h2>}
       {guilds.length === 0 ? (
         <EmptyState title={t('guilds.empty.title')}>{t('guilds.empty.text')}</EmptyState>
       ) : (
@@ -108,7 +110,7 @@ export default function GuildsPage() {
             >
               <Crest seed={guild.name ?? ''} tone={crestTone(guild.empire)} size="lg" />
               <div className="min-w-0 flex-1">
-                <h2 className="overflow-x-clip pb-0.5 text-card [overflow-wrap:anywhere]">
+                <Name className="overflow-x-clip pb-0.5 text-card [overflow-wrap:anywhere]">
                   <meta itemProp="position" content={String(guild.position)} />
                   <Link
                     itemProp="url"
@@ -117,7 +119,7 @@ export default function GuildsPage() {
                   >
                     <bdi itemProp="name">{guild.name}</bdi>
                   </Link>
-                </h2>
+                </Name>
                 <p className="mt-1 text-meta text-secondary">
                   {t('guilds.place', { place: number(guild.place) })} · {t('level', { level: guild.level })} ·{' '}
                   {t('guilds.members', { count: guild.members ?? 0 })}

@@ -135,13 +135,11 @@ export function ApprovalChanges({ facts }: { facts: Facts }) {
     facts.action === 'package_price' ? facts.usual.eur : facts.action === 'reward_rate' ? facts.usual : undefined;
   return (
     <div className="grid gap-1.5 py-1">
-      <dl className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 text-control">
+      <dl className="grid gap-x-4 gap-y-1.5 text-control sm:grid-cols-[minmax(0,max-content)_1fr] sm:gap-y-1">
         {changes.map(({ name, before, after }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
             <dt className="text-secondary">{name}</dt>
-            <dd
-              className={`tabular-nums text-prose ${facts.action === 'game_connection' ? 'wrap-anywhere' : 'whitespace-nowrap'}`}
-            >
+            <dd className="wrap-anywhere text-prose tabular-nums">
               {before === undefined || (before === after && facts.action !== 'gateway_keys')
                 ? after
                 : t('changes.fromTo', { before, after })}
