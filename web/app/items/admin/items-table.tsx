@@ -105,7 +105,7 @@ const useColumns = ({
     {
       key: 'state',
       header: t('admin.columns.state'),
-      phone: 'foot',
+      phone: 'end',
       cell: ({ state }) => (
         <Badge tone={tones[state]} dot>
           {t(`admin.state.${state}`)}
@@ -121,7 +121,7 @@ const useColumns = ({
       header: t('admin.columns.actions'),
       hideHeader: true,
       actions: true,
-      phone: 'mark',
+      phone: 'foot',
       cell: (row) => (
         <span className="flex justify-end gap-1">
           <IconButton
