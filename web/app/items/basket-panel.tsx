@@ -124,11 +124,11 @@ function OrderForm({ items, lines }: BasketPanelProps) {
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-4 text-control">
         <dt className="font-[560] text-heading">{t('shop:order.total')}</dt>
-        <dd className="font-[620] text-gold-400 tabular-nums">{showTotal({ coins: total, marks })}</dd>
+        <dd className="text-end font-[620] text-gold-400 tabular-nums">{showTotal({ coins: total, marks })}</dd>
         {balance !== undefined && missing === 0 && total > 0 && (
           <>
             <dt className="text-secondary">{t('shop:order.balanceAfter')}</dt>
-            <dd className="text-secondary tabular-nums">{t('shop:coins', { coins: balance - total })}</dd>
+            <dd className="text-end text-secondary tabular-nums">{t('shop:coins', { coins: balance - total })}</dd>
           </>
         )}
       </dl>
