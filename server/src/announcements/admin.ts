@@ -8,12 +8,12 @@ import { maxAnnouncements } from '@wyrmgate/contract/announcements-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { arrangeRows } from '../http/arrange.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { showAnnouncement, stateOf } from './service.ts';
 import { type AnnouncementRow, announcements } from './table.ts';
 
@@ -104,16 +104,14 @@ export const removeAnnouncement = async (
 
 /** Sorting does not increment the version: it must not conflict with an open editor or show dismissed announcements again. */
 export const arrangeAnnouncements = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const rows = await tx.select().from(announcements).orderBy(asc(announcements.id)).for('update');
-  const changes = sortChanges(rows, body.ids);
-  if (!changes) throw problem(announcementProblems.notFound);
-  for (const { id, after } of changes) {
-    await tx.update(announcements).set({ sort_order: after }).where(eq(announcements.id, id));
-  }
-  audit.target('announcement', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
-  return { announcements: (await readAll(tx)).map((row) => showForStaff(row, now)) };
+  await arrangeRows(work, {
+    table: announcements,
+    target: 'announcement',
+    ids: body.ids,
+    notFound: announcementProblems.notFound,
+  });
+  return { announcements: (await readAll(work.tx)).map((row) => showForStaff(row, work.now)) };
 };

@@ -11,6 +11,7 @@ import { isBlankRichText, plainTextOf } from '@wyrmgate/contract/rich-text-docum
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { forgetHistory, keepRevision } from '../content-history/keep.ts';
+import { arrangeRows } from '../http/arrange.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -18,7 +19,6 @@ import { requireVersion } from '../http/require-version.ts';
 import { useMedia } from '../media/usage.ts';
 import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { filesOf } from './service.ts';
 import { type CustomPageRow, customPages } from './table.ts';
 
@@ -166,14 +166,15 @@ export const removeCustomPage = async (
 
 /** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeCustomPages = async (
-  { tx, audit }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const changes = sortChanges(await lockAll(tx), body.ids);
-  if (!changes) throw problem(p.notFound);
-  for (const { id, after } of changes)
-    await tx.update(customPages).set({ sort_order: after }).where(eq(customPages.id, id));
-  audit.target('custom_page', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
-  return { pages: (await readAll(tx)).map(show) };
+  await lockAll(work.tx);
+  await arrangeRows(work, {
+    table: customPages,
+    target: 'custom_page',
+    ids: body.ids,
+    notFound: p.notFound,
+  });
+  return { pages: (await readAll(work.tx)).map(show) };
 };

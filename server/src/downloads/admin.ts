@@ -10,13 +10,13 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { arrangeRows } from '../http/arrange.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { failingLinks } from './health.ts';
 import { showDownload } from './service.ts';
 import { type DownloadRow, downloadClicks, downloads } from './table.ts';
@@ -181,16 +181,14 @@ export const removeDownload = async (
 
 /** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeDownloads = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const rows = await tx.select().from(downloads).orderBy(asc(downloads.id)).for('update');
-  const changes = sortChanges(rows, body.ids);
-  if (!changes) throw problem(downloadProblems.notFound);
-  for (const { id, after } of changes) {
-    await tx.update(downloads).set({ sort_order: after }).where(eq(downloads.id, id));
-  }
-  audit.target('download', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
-  return { downloads: await showAll(tx, now) };
+  await arrangeRows(work, {
+    table: downloads,
+    target: 'download',
+    ids: body.ids,
+    notFound: downloadProblems.notFound,
+  });
+  return { downloads: await showAll(work.tx, work.now) };
 };

@@ -8,12 +8,12 @@ import {
 import { maxGameSettings } from '@wyrmgate/contract/game-settings-constants';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { arrangeRows } from '../http/arrange.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { type GameSettingRow, gameSettings } from './table.ts';
 
 type Contract = typeof contract;
@@ -101,16 +101,15 @@ export const removeGameSetting = async (
 
 /** Sorting does not increment the version: it must not conflict with an open editor. */
 export const arrangeGameSettings = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const rows = await tx.select().from(gameSettings).orderBy(asc(gameSettings.id)).for('update');
-  const changes = sortChanges(rows, body.ids);
-  if (!changes) throw problem(gameSettingsProblems.notFound);
-  for (const { id, after } of changes) {
-    await tx.update(gameSettings).set({ sort_order: after, updated_at: now }).where(eq(gameSettings.id, id));
-  }
-  audit.target('game_setting', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
-  return { settings: (await readAll(tx)).map(show) };
+  await arrangeRows(work, {
+    table: gameSettings,
+    target: 'game_setting',
+    ids: body.ids,
+    notFound: gameSettingsProblems.notFound,
+    more: { updated_at: work.now },
+  });
+  return { settings: (await readAll(work.tx)).map(show) };
 };

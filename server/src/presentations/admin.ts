@@ -11,6 +11,7 @@ import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { forgetHistory, keepRevision } from '../content-history/keep.ts';
+import { arrangeRows } from '../http/arrange.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -18,7 +19,6 @@ import { requireVersion } from '../http/require-version.ts';
 import { useMedia } from '../media/usage.ts';
 import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { filesOf, namesOf } from './service.ts';
 import { type PresentationRow, presentations } from './table.ts';
 
@@ -192,15 +192,14 @@ export const removePresentation = async (
 
 /** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangePresentations = async (
-  { tx, audit }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const rows = await tx.select().from(presentations).orderBy(asc(presentations.id)).for('update');
-  const changes = sortChanges(rows, body.ids);
-  if (!changes) throw problem(presentationProblems.notFound);
-  for (const { id, after } of changes)
-    await tx.update(presentations).set({ sort_order: after }).where(eq(presentations.id, id));
-  audit.target('presentation', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
-  return { presentations: await readAll(tx) };
+  await arrangeRows(work, {
+    table: presentations,
+    target: 'presentation',
+    ids: body.ids,
+    notFound: presentationProblems.notFound,
+  });
+  return { presentations: await readAll(work.tx) };
 };

@@ -11,13 +11,13 @@ import { maxSupportArticles } from '@wyrmgate/contract/support-constants';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { forgetHistory, keepRevision } from '../content-history/keep.ts';
+import { arrangeRows } from '../http/arrange.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { type SupportArticleRow, supportArticles } from './table.ts';
 
 type Contract = typeof contract;
@@ -126,16 +126,15 @@ export const removeSupportArticle = async (
 
 /** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeSupportArticles = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const rows = await tx.select().from(supportArticles).orderBy(asc(supportArticles.id)).for('update');
-  const changes = sortChanges(rows, body.ids);
-  if (!changes) throw problem(supportProblems.notFound);
-  for (const { id, after } of changes) {
-    await tx.update(supportArticles).set({ sort_order: after, updated_at: now }).where(eq(supportArticles.id, id));
-  }
-  audit.target('support_article', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
-  return { articles: (await readAll(tx)).map(show) };
+  await arrangeRows(work, {
+    table: supportArticles,
+    target: 'support_article',
+    ids: body.ids,
+    notFound: supportProblems.notFound,
+    more: { updated_at: work.now },
+  });
+  return { articles: (await readAll(work.tx)).map(show) };
 };

@@ -7,16 +7,16 @@ import {
   voteSiteProblems,
 } from '@wyrmgate/contract/vote-sites';
 import { adaptersWithSecret, isAsked, maxVoteSites } from '@wyrmgate/contract/vote-sites-constants';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requestApproval } from '../approvals/request-approval.ts';
+import { arrangeRows } from '../http/arrange.ts';
 import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
-import { sortChanges } from '../platform/database/sort-order.ts';
 import { readSettings } from '../settings/service.ts';
 import { findNames } from '../users/service.ts';
 import { listWinners } from './prizes.ts';
@@ -204,15 +204,14 @@ export const removeSite = async (
 
 /** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeSites = async (
-  { tx, audit }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
-  const rows = await tx.select().from(voteSites).orderBy(asc(voteSites.id)).for('update');
-  const changes = sortChanges(rows, body.ids);
-  if (!changes) throw problem(voteSiteProblems.notFound);
-  for (const { id, after } of changes)
-    await tx.update(voteSites).set({ sort_order: after }).where(eq(voteSites.id, id));
-  audit.target('vote_site', body.ids.join(', ').slice(0, 100));
-  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
+  await arrangeRows(work, {
+    table: voteSites,
+    target: 'vote_site',
+    ids: body.ids,
+    notFound: voteSiteProblems.notFound,
+  });
   return { arranged: true };
 };
