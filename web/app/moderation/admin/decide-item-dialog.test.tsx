@@ -26,3 +26,18 @@ it('the moderation queue names higher colleagues before it hides their posts wit
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.map(({ sent }) => (sent.body as { with_staff: boolean }).with_staff)).toEqual([false, true]);
 });
+
+it('a warning needs a reason and is sent with the chosen points', async () => {
+  const item = { kind: 'chat', id: 4, reports: 1, decisions: ['warn', 'dismiss'] } as unknown as ModerationItem;
+  const onClose = vi.fn();
+  const { user, calls } = renderScreen(<DecideItemDialog item={item} onClose={onClose} />, {
+    api: { moderation: { decide: () => ({ decided: 1 }) } },
+  });
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Warn the author' });
+  expect(send.disabled).toBe(true);
+  await user.selectOptions(screen.getByLabelText('Points'), '3');
+  await user.type(screen.getByLabelText(/^Reason/), 'Insults');
+  await user.click(send);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.at(-1)?.sent.body).toMatchObject({ decision: 'warn', points: 3, reason: 'Insults', with_staff: false });
+});
