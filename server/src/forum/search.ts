@@ -61,7 +61,7 @@ const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promis
 
 const isFull = ({ rows }: Ranked): boolean => rows.length >= maxMatches;
 
-/** Looks for whole words first, because a short beginning of words matches so many posts that it takes ten times as long. */
+/** Looks for whole words first, because matching a short beginning takes ten times as long. */
 const searchPosts = async (tx: Tx, search: TextSearch, visible: SQL): Promise<readonly Match[]> => {
   const whole = await findPosts(tx, wordQuery(search.text, search.language), visible);
   return whole.length >= maxMatches ? whole : findPosts(tx, textQuery(search.text, search.language), visible);
