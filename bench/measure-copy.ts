@@ -1,6 +1,6 @@
-// Copies a game with a million characters from MariaDB, while other connections write to it. Measures the copy, its chunks
-// and statements, and the latency of the writes with and without the copy. One table is never read by the copy: what its
-// writes wait for is the load of the machine, and only what writes to `player` wait beyond that is a lock.
+// Copies a game with a million characters from MariaDB while other connections write to it, and measures the copy, its
+// chunks and statements, and the write latency with and without the copy. Writes to a table that the copy never reads
+// show the load of the machine; only what writes to `player` wait beyond that is caused by locks.
 //   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters] [engine]
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

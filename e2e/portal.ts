@@ -37,7 +37,7 @@ const isFree = (port: number): Promise<boolean> =>
 /** The sandbox listens on the portal's port plus this number. */
 const sandboxOffset = 1009;
 
-/** Finds a free port below the ephemeral range, whose sandbox port is free too. */
+/** Finds a port below the ephemeral range that is free together with its sandbox port. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 31_000);

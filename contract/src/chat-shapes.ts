@@ -78,7 +78,7 @@ export type PinnedNotice = z.output<typeof PinnedNotice>;
 export const ChatPage = z.object({
   messages: z.array(ChatMessage),
   last_seq: z.int(),
-  /** Number of the last edit, deletion, reaction or change of the pinned notice in the room. */
+  /** Number of the last edit, deletion, reaction or change to the pinned notice in the room. */
   last_change: z.int(),
   /** True if there are more messages: older ones or, with `after`, newer ones. */
   more: z.boolean(),

@@ -17,7 +17,7 @@ export const ForumPlayer = z.object({
   name: Name,
   posts: z.int(),
   thanks: z.int(),
-  /** Points of warnings that have not expired. */
+  /** Points from warnings that have not expired. */
   points: z.int(),
   upheld: z.int(),
   warnings: z.array(

@@ -30,7 +30,7 @@ export const ForumReport = z.object({
     /** Upheld reports about this author's posts, and warnings to this author. */
     upheld: z.int(),
     warnings: z.int(),
-    /** Points of warnings that have not expired. */
+    /** Points from warnings that have not expired. */
     points: z.int(),
     thread: ThreadRef.extend({ hidden: z.boolean() }),
   }),

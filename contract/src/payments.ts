@@ -98,7 +98,7 @@ export const paymentProblems = problems('payments', {
   methodNotOffered: 409,
 });
 
-/** An order of a package. It contains no price, because the server determines it. */
+/** An order for a package. It contains no price, because the server determines it. */
 export const PackageOrder = z.strictObject({
   package_id: z.string().min(1).max(64),
   currency: Currency.default('EUR'),

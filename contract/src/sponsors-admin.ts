@@ -174,7 +174,7 @@ export const sponsorAdminEndpoints = {
   earnings: endpoint({
     method: 'GET',
     path: '/api/admin/sponsors/{id}/earnings',
-    summary: 'Every change of the earnings of a sponsor with the payment that caused it, newest first.',
+    summary: 'Every change to the earnings of a sponsor with the payment that caused it, newest first.',
     ...views,
     params: one,
     query: z.object(scrollPage(20)),

@@ -83,7 +83,7 @@ export const sponsors = {
   ownEarnings: endpoint({
     method: 'GET',
     path: '/api/sponsor/earnings',
-    summary: 'Every change of the earnings of the calling sponsor with its cause, newest first.',
+    summary: 'Every change to the earnings of the calling sponsor with its cause, newest first.',
     access: sponsor,
     limit: 'read',
     query: z.object(scrollPage(20)),

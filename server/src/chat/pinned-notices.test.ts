@@ -206,7 +206,7 @@ it('the pinned notice of a guild is shown to its members only, even if staff who
   expect((await errorOf(pin(guard, 'guild-999', 'Text'))).code).toBe('chat.notFound');
 });
 
-it('a change of the pinned notice reaches open pages over the socket and by polling, without its text', async () => {
+it('a change to the pinned notice reaches open pages over the socket and by polling, without its text', async () => {
   const told: unknown[] = [];
   const { realtime } = app.platform;
   const { toRoom } = realtime;

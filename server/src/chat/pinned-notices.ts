@@ -48,7 +48,7 @@ const lockPinned = async (tx: Tx, room: number, now: Date): Promise<Row | undefi
 
 const fieldsOf = (row: Row | undefined) => row && { text: row.text, ends_at: row.ends_at?.toISOString() ?? null };
 
-/** Counts as a change of the room, so that open pages read the notice like an edit that they missed. */
+/** Counts as a change to the room, so that open pages read the notice like an edit that they missed. */
 export const pinNotice = async (
   work: Work<User>,
   { params, body }: Received<Contract['pinNotice']>,

@@ -112,7 +112,7 @@ export const chatPinnedNotices = pgTable(
     text: text().notNull(),
     /** The room's change number of the last edit, so that no two notices of a room have the same version. */
     version: integer().notNull(),
-    /** Who wrote the current text. Readers do not see it. Null if they deleted their account. */
+    /** Author of the current text, hidden from readers. Null if they deleted their account. */
     author_id: reference(() => users.id),
     pinned_at: moment().notNull(),
     /** Null for a notice that stays until it is removed. */

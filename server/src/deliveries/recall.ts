@@ -133,8 +133,8 @@ export const recallCredits = async (
 };
 
 /**
- * Cancels a credit whose attempt has just failed without reaching the game, if its payment was refunded during the
- * attempt, and takes as many coins less back. Returns how many coins it cancelled. If the payment was disputed, it is
+ * Cancels a credit whose attempt has just failed without reaching the game if its payment was refunded during the
+ * attempt, reduces the queued clawbacks by as many coins, and returns that number. If the payment was disputed, it is
  * settled again, which recalls the credit.
  */
 export const recallRefunded = async (platform: Recalling, tx: Tx, row: DeliveryRow, now: Date): Promise<number> => {

@@ -107,7 +107,7 @@ describe('a closed feature', () => {
 });
 
 describe('feature administration', () => {
-  it('audits every change of a feature', async () => {
+  it('audits every change to a feature', async () => {
     await disable('shop');
     expect(await lastAudit()).toMatchObject({
       action: 'system_config',

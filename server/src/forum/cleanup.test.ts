@@ -132,7 +132,7 @@ it('staff who do not see a section cannot undo a forum clean-up that reached it'
   expect((await boss.api.forum.undoCleanup({ params: { id } })).threads).toBe(1);
 });
 
-it('nothing is restored for an erased account, by undoing a forum clean-up or one by one', async () => {
+it('posts of an erased account can be restored neither by undoing a forum clean-up nor one by one', async () => {
   const { db } = app.platform.database;
   const { thread } = await open(other);
   const { id: post } = await reply(spammer, thread);

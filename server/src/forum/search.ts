@@ -89,7 +89,7 @@ const findPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Mat
     if (isFull(first)) return first.rows;
     const all = await rank(sql`${matching} limit ${maxRead}`);
     if (all.read < maxRead) return all.rows;
-    // A truncated list has only the oldest matches, so the newest ones are preferred.
+    // A truncated list contains only the oldest matches, so matches among the recent posts take precedence.
     return done(first.rows.length > 0 ? { ...first, read: first.read + all.read, seen: first.seen + all.seen } : all);
   }
   const fewer = await among(newest.posts, newest.most);

@@ -85,7 +85,7 @@ export type EnteredGame = Readonly<Partial<Record<Exclude<GameFixableField, 'nam
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 
-/** Reads the game server from the environment, and returns how to connect to one that staff entered. */
+/** Reads the game server from environment variables, and returns how to connect to a game that staff entered. */
 export const readGame = (data: z.output<typeof Variables>) => {
   const gameFixed: Readonly<Partial<Record<GameFixableField, string | undefined>>> = {
     account_database: data.GAME_ACCOUNT_DATABASE,

@@ -105,7 +105,7 @@ describe('an item that one person puts on sale', () => {
     ['an earlier start', { starts_at: null }],
     ['a later end', { ends_at: '2099-01-01T00:00:00.000Z' }],
     ['no end', { ends_at: null }],
-  ])('waits for approval with %s than the approver saw', async (_, change) => {
+  ])('waits for another approval with %s, even after an edit to tighter terms', async (_, change) => {
     const terms = {
       stock: 5,
       limit_count: 2,

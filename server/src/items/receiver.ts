@@ -12,7 +12,7 @@ import { charactersOfAccounts } from '../world/own.ts';
 
 type Body = Received<(typeof contract)['order']>['body'];
 /**
- * The receiver of a basket. Without `target` they have no game account. `blocked` means that the recipient of a gift has
+ * The receiver of a basket; without `target`, they have no game account. `blocked` means that the recipient of a gift has
  * blocked the buyer.
  */
 export type Receiver = { userId: number; target: Target | undefined; character: string | null; blocked: boolean };

@@ -124,7 +124,7 @@ const applyRefund = async (work: Work<User>, refundable: Refundable, reason: str
 
 /** Coins returned to a buyer in the last 24 hours. The buyer must be locked. */
 const returnedLately = async ({ tx, now }: Work<User>, buyer: number): Promise<number> => {
-  // A bundle has several deliveries and one price.
+  // The deliveries of a bundle share one price, so each bundle is counted once.
   const pieces = tx
     .selectDistinct({
       line: itemPieces.line_id,

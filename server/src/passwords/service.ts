@@ -44,7 +44,7 @@ export const replacePassword = async (
 
 type Status = (typeof contract)['status'];
 
-/** Returns when the caller last set a password; the registration counts. */
+/** Returns when the caller last set a password, which may have been at registration. */
 export const readPasswordStatus = async ({ tx, actor }: Work<User>): Promise<Returned<Status>> => {
   const changed = (await findUser(tx, actor.id))?.password_changed_at ?? actor.createdAt;
   return { changedAt: changed.toISOString() };

@@ -41,7 +41,7 @@ const matchesFilter = ({ userId, status, from, to }: PaymentFilter, now: Date): 
  * payer is looked up.
  */
 const maxSortedPayers = 500;
-/** With more payers than this, matches are dense enough to test the payer of each payment. */
+/** With more payers than this, matches are so common that testing the payer of each payment is fast. */
 const maxLookedUpPayers = 30_000;
 
 /** The payers that the search found, as defined by `payerCtes`. */

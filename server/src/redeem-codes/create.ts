@@ -74,8 +74,8 @@ const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code 
 };
 
 /**
- * Whether the batches of the last 24 hours for which this person requested no approval together exceed a limit, so that
- * a large batch cannot be split. The user must be locked; a mark counts like a coin.
+ * Whether the batches that this user created in the last 24 hours without requesting approval exceed a limit in total,
+ * so that a large batch cannot be split. The user must be locked; a mark counts like a coin.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Promise<boolean> => {
   const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;

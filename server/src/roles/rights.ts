@@ -15,7 +15,7 @@ import { assignments, levels, permissions, roles } from './table.ts';
 export type StoredRights = { roles: string[] | null; levels: Partial<Record<EditableLevel, string>> | null };
 
 /**
- * Selects, as JSON, what decides a user's permissions. Read on every authenticated call, so that changes of roles and
+ * Selects, as JSON, what decides a user's permissions. Read on every authenticated call, so that changes to roles and
  * levels apply to the next one.
  */
 export const storedRightsSql = (userId: AnyColumn | SQL | number): SQL<StoredRights> => sql`json_build_object(

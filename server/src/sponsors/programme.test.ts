@@ -214,7 +214,7 @@ describe('a payment method shared', () => {
   });
 });
 
-describe('a change of a sponsor', () => {
+describe('a change to a sponsor', () => {
   it('keeps every field that is not sent', async () => {
     const { row, params } = await newSponsor();
     const body = { name: 'Renamed', contact_email: 'new@mail.example' };

@@ -189,7 +189,7 @@ export const sponsorPayouts = pgTable(
 export type PayoutRow = typeof sponsorPayouts.$inferSelect;
 
 /**
- * Every change of the earnings, append-only: a trigger lets only `payout_id` change. The lines of a payment always add
+ * Every change to the earnings, append-only: a trigger lets only `payout_id` change. The lines of a payment always add
  * up to the sponsor's share of what was paid and not returned.
  */
 export const sponsorEarnings = pgTable(

@@ -22,7 +22,7 @@ export type OrderButtonsProps = RowText<'earlier' | 'later'> & {
   busy: boolean;
   /** True if no row can be moved, as in a filtered list. */
   fixed?: boolean;
-  /** Whether the rows are next to each other, like cards, instead of below each other. */
+  /** Whether the rows are laid out side by side, like cards, instead of stacked. */
   sideways?: boolean;
   onMove: (from: number, to: number) => void;
 };

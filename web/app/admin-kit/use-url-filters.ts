@@ -52,7 +52,7 @@ export const valueIn = <Value extends string>(allowed: readonly Value[], value: 
   allowed.find((each) => each === value);
 
 /**
- * Reads the page number from the URL. The first page is 1. A list read by row id counts further than one read by page
+ * Reads the page number from the URL, starting at 1. A list read by row id allows higher numbers than one read by page
  * number.
  */
 export const pageIn = (search: URLSearchParams): number => {

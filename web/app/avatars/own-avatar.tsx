@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { upload } from '../platform/api/upload.ts';
 import { useFormat } from '../platform/format.ts';
-import { useProblemText } from '../platform/problem-text.ts';
+import { asSentence, useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -87,7 +87,7 @@ export function OwnAvatar({ seed }: { seed: number }) {
       </div>
       {data?.removed && (
         <Banner tone="warning">
-          {t('own.taken', { reason: data.removed.reason, date: date(data.removed.until) })}
+          {t('own.taken', { reason: asSentence(data.removed.reason), date: date(data.removed.until) })}
         </Banner>
       )}
     </section>

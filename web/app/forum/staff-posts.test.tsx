@@ -20,7 +20,7 @@ const report = {
   post: { id: 3, no: 1, author: 'Aldo', author_id: 9, thread: { id: 5, title: 'A thread' } },
 } as unknown as ForumReport;
 
-it('hiding a thread sends a reason, names higher colleagues who posted in it and asks first', async () => {
+it('hiding a thread with posts of senior colleagues names them and asks for confirmation, then sends the reason', async () => {
   const found = { thread: { id: 5, statuses: [] }, own: { may_moderate: true } } as unknown as ForumThread;
   const { user, calls } = renderScreen(<StaffMenu found={found} onSplit={() => undefined} />, {
     api: {

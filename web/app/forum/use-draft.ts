@@ -12,8 +12,8 @@ export const draftHelp = { unsaved: 'reply.help', saved: 'reply.draftSaved', con
 const saveAfterMs = 2500;
 
 /**
- * Saves typed text on the server shortly after each change and when the user leaves the page. Each save sends the version of the one
- * before, so that it cannot replace a newer draft. `known` is the version on the server when the page was loaded.
+ * Saves typed text on the server shortly after each change and when the user leaves the page. Each save sends the version
+ * of the previous one, initially `known` from the page load, so that it cannot replace a newer draft.
  */
 export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
   const [draft, setDraft] = useState(initial);

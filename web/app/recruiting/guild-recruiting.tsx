@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
 import { ReportButton } from '../moderation/report-button.tsx';
 import { useFormat } from '../platform/format.ts';
+import { asSentence } from '../platform/problem-text.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { loginThen } from '../shell/urls.ts';
@@ -61,7 +62,9 @@ export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: 
           <p className="text-secondary">{t('none')}</p>
         )}
         {own?.paused && (
-          <Banner tone="warning">{t('paused', { reason: own.paused.reason, date: date(own.paused.until) })}</Banner>
+          <Banner tone="warning">
+            {t('paused', { reason: asSentence(own.paused.reason), date: date(own.paused.until) })}
+          </Banner>
         )}
         {own?.application && <OwnState application={own.application} />}
         {notice?.open && !own?.leads && <Entry own={own} onApply={() => setOpen('apply')} />}

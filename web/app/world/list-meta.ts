@@ -20,7 +20,7 @@ const levelsOf = ({ min, max }: RankingsQuery): string | undefined => {
 };
 
 /**
- * Meta tags of one page of a list. Filters are part of its title and, in a fixed order, of its canonical URL. Searches by
+ * Meta tags of one page of a list; filters are part of its title and, in a fixed order, of its canonical URL. Searches by
  * name are not indexed, because their number has no limit.
  */
 export const listMeta = (args: MetaArgs, { list, description, query, hasClass }: ListMeta): MetaDescriptor[] => {

@@ -201,7 +201,7 @@ describe('messages from Discord', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('by accounts that no player linked are left out only if the owner chose that', async () => {
+  it('by accounts that no player linked are left out only if the owner enables that', async () => {
     const author = { id: '700000000000000044', username: 'linked', global_name: null };
     await save({ linked_only: true, version: (await bridge()).version });
     expect((await owner().api.discord.bridges()).bridges.find((each) => each.room === room)?.linked_only).toBe(true);

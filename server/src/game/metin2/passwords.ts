@@ -30,7 +30,7 @@ export const derivePassword = (password: string, form: PasswordForm = 'mysql'): 
 export const formOf = (stored: string): PasswordForm | undefined =>
   gamePasswordForms.find((form) => shapes[form].test(stored));
 
-/** Forms that the portal never writes. It can check argon2 and bcrypt at a login. */
+/** Hash formats that the portal never writes. It can check argon2 and bcrypt at login. */
 const foreignShapes = {
   argon2: /^\$argon2(?:id|i|d)\$/,
   bcrypt: /^\$2[abxy]?\$\d\d\$/,

@@ -17,9 +17,8 @@ export type ReturnedMoney = { returned: number; disputed: number; isNewDispute: 
 export type ClawedBack = { coins: number; debt: number; frozen: number };
 
 /**
- * Claws back coins in proportion to the refund, rounded in the player's favour; spent coins become a debt. During a
- * dispute, unspent coins are frozen, and so are those that have not left for the game. The caller must have locked the
- * payment.
+ * Claws back coins in proportion to the refund, rounded in the player's favour; spent coins become a debt. The payment
+ * must be locked; during a dispute, unspent coins and those not yet sent to the game are frozen.
  */
 export const clawBackCoins = async (
   platform: Platform,

@@ -61,7 +61,7 @@ export const addDeposits = (
 };
 
 /**
- * Compares the state with the amount that staff accepted. The gateway still reports the order as unpaid, or with its
+ * Adjusts the state to the amount that staff accepted, because the gateway still reports the order as unpaid or at its
  * old price.
  */
 export const asAccepted = (row: PaymentRow, state: GatewayPaymentState): GatewayPaymentState => {

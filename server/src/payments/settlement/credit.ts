@@ -26,7 +26,7 @@ export const beneficiaryOf = (row: PaymentRow): number => row.recipient_id ?? ro
 const languageOf = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
 /**
- * Credits coins and bonus, and stores the emails. The ledger causes ensure that the credit happens only once. With
+ * Credits coins and bonus, and stores the emails; the ledger causes ensure that the credit happens only once. With
  * `isLast`, nothing else may be written in this transaction.
  */
 export const creditPayment = async (
@@ -72,10 +72,10 @@ export const creditPayment = async (
   );
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
-  // Last and sent together, because the ledger is locked from here to the commit. Donations may grant no coins.
   // If balances move to the game at this very moment, the hourly job sends this one.
   const forwards = place === 'game';
   if (isLast) faultPoint('before-settle-commit');
+  // Sent last and together, because the ledger is locked from here to the commit. Donations may grant no coins.
   const [isFirstCredit, , balance] = await (isLast && !forwards ? commitTogether : together)(
     tx,
     async () => row.coins === 0 || moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }),

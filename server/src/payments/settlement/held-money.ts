@@ -14,9 +14,9 @@ export type HeldMoney = { amount: number; currency: string; returned: number };
 export type Acceptance = { coins: 'ordered' | 'proportional'; actor: string };
 export type AcceptedTerms = Pick<PaymentRow, 'amount' | 'currency' | 'coins' | 'bonus_coins'>;
 
-/** For these reasons, the money belongs to someone else or is test money. */
+/** Review reasons for money that belongs to someone else or is test money. */
 const othersMoney: readonly ReviewReason[] = ['mode', 'session', 'payee', 'transaction'];
-/** For these reasons, the money is real and the portal's, and only its amount or time differs from the order. */
+/** Review reasons for real money of the portal that differs from the order only in its amount or time. */
 const acceptable: readonly string[] = ['amount', 'currency', 'partial', 'late'] satisfies ReviewReason[];
 
 /** Returns money that arrived for this order but cannot be credited as ordered. */

@@ -106,8 +106,8 @@ export const offerCommit = (tx: Tx, commit: (() => Promise<unknown>) | undefined
 
 /**
  * Runs the last statements of a transaction and commits it, in one round trip to PostgreSQL, so that locks are held
- * only briefly. Each function must send one statement. If one fails, everything is rolled back; later statements of the
- * transaction are rejected.
+ * only briefly. Each function must send one statement; if one fails, everything is rolled back and later statements of
+ * the transaction are rejected.
  */
 export const commitTogether = async <const T extends Starts>(tx: Tx, ...starts: T): Promise<Results<T>> => {
   const { all, hasFailed } = await startAll(tx, starts);

@@ -9,6 +9,7 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
+import { asSentence } from '../../platform/problem-text.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -38,7 +39,7 @@ export function PlayerPicture({ id, name }: Target) {
         )}
         {data.removed && (
           <p className="min-w-0 flex-1 text-secondary">
-            {t('staff.paused', { reason: data.removed.reason, date: date(data.removed.until) })}
+            {t('staff.paused', { reason: asSentence(data.removed.reason), date: date(data.removed.until) })}
           </p>
         )}
       </div>

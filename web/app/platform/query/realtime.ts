@@ -103,7 +103,7 @@ export const startRealtime = (on: {
   });
   socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
-  // The socket detects that the portal has stopped before any call does.
+  // The socket notices sooner than any call that the portal has stopped.
   socket.on('disconnect', () => {
     live.setConnected(false);
     void connection.check();

@@ -37,7 +37,7 @@ it('a settings form sends only changed fields, and after a conflict keeps them n
   stored = { ...privacy, statistics_online: true, version: 'two' };
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText(/Someone else changed this while you were editing/)).toBeTruthy();
-  expect(screen.getByRole('switch', { name: 'Publish players online and their history' })).toHaveProperty(
+  expect(screen.getByRole('switch', { name: 'Publish the number of players online and its history' })).toHaveProperty(
     'checked',
     true,
   );
