@@ -24,7 +24,7 @@ export type ChatFigures = {
   sockets: number;
   /** Kilobytes of resident memory per open socket. */
   kilobytes: number;
-  /** Milliseconds from the sender's call to delivery to a reader. */
+  /** Milliseconds between the sender's call and the delivery to a reader. */
   delay: { p50: number; p99: number; max: number };
   deliveries: number;
   pagesPerSecond: number;
@@ -110,7 +110,7 @@ type Sample = { sentAt: number; left: number };
 
 export const measureChat = async (dataDir: string, databaseUrl: string, sockets = allSockets): Promise<ChatFigures> => {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' };
-  // Hashing passwords takes memory, so the logins run in a separate process, not in the measured one.
+  // Hashing passwords takes memory, so the logins run in a separate process to keep it out of the measurement.
   const first = await startPortal(dataDir, env);
   const tokens = await logInPlayers(first, databaseUrl, sockets);
   await first.stop();

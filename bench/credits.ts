@@ -9,7 +9,7 @@ import { startPortal } from './portal.ts';
 const players = 40;
 const creditsEach = 100;
 const bareStatements = 2000;
-/** Longest wait for all credits, so that a lost one fails the bench instead of blocking it. */
+/** Time limit for all credits, so that a lost one fails the bench instead of blocking it. */
 const patienceMs = 120_000;
 
 export type CreditFigures = {

@@ -4,7 +4,7 @@ import type { Database } from '../server/src/platform/database/database.ts';
 const longThread = 20_000;
 const perThread = 20;
 
-/** SQL for texts of fifteen words, ten common and five rare, so that a search can find few posts or many. */
+/** SQL for texts of ten common and five rare words, so that a search can match many posts or few. */
 const words = `(select string_agg((array['siege', 'gate', 'guild', 'archer', 'ward', 'castle', 'horse', 'river', 'sword', 'shield', 'coin',
   'market', 'dragon', 'night', 'stone', 'bridge', 'temple', 'arrow', 'healer', 'quest'])[1 + ((i::bigint * 31 + n * 7919) % 20)] || case when n % 2 = 0 then '' else
   (' w' || ((i::bigint * 131 + n) % 5003)) end, ' ') from generate_series(1, 10) as n)`;

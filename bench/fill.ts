@@ -3,7 +3,7 @@ import { fillForum } from './fill-forum.ts';
 
 export const benchNow = '2026-11-20T12:00:00Z';
 const now = `timestamptz '${benchNow}'`;
-/** Id of the user who owns many rows, so that the lists of one user are long too. */
+/** Id of a user who owns many rows, so that the lists of a single user are long too. */
 export const busy = 1;
 /** Every fiftieth row belongs to `busy`. */
 const owner = (users: number) => `case when i % 50 = 0 then ${busy} else 2 + (i::bigint * 7919) % ${users - 1} end`;

@@ -18,7 +18,7 @@ import { fillForum } from './fill-forum.ts';
 const posts = Number(process.argv[2] ?? 1_000_000);
 const users = 10_000;
 const rounds = 200;
-/** Enough calls to compile the code, as in a portal that has been running for a while. */
+/** Enough calls to warm up the JIT compiler, because a portal usually runs for a long time. */
 const warmUp = 100;
 const wanted = { p50: 5, p99: 30 };
 const base = process.env.TEST_DATABASE_URL;

@@ -1,5 +1,5 @@
-// A worker that writes to characters as a game server does, and measures each write. Its own event loop keeps the work of
-// the copy in the main thread out of the measurement.
+// A worker that writes to characters as a game server does, and measures each write. It has its own event loop, so that
+// the copy in the main thread does not distort the measurement.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createConnection } from 'mysql2/promise';
@@ -20,7 +20,7 @@ parentPort?.on('message', (message: 'take' | 'stop') => {
 const connection = await createConnection({ uri });
 const started = performance.now();
 for (let count = 0; running; count += 1) {
-  // Measured from the time at which the write was due, so that writes behind a slow one count their wait.
+  // Measured from the time the write was due, so that the latency includes waiting behind a slow write.
   const due = started + (count * 1000) / perSecond;
   await wait(Math.max(0, due - performance.now()));
   const id = 1 + Math.floor(Math.random() * characters);

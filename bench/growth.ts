@@ -1,4 +1,4 @@
-// Measures the disk space that logins take on PostgreSQL, by table with its indexes: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
+// Measures the disk space that logins take on PostgreSQL, by table including indexes: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
 // Each login is on a new device, so it also sends an email; sizes are read immediately, and again after the next day's
 // clean-up.
 import { randomBytes } from 'node:crypto';

@@ -133,7 +133,7 @@ const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock, game });
 try {
   print(`${characters} characters in ${engine}, 50 writes a second to each of two tables`);
-  // Connects, inspects the game and lets the writes begin, none of which the copy would count.
+  // Connects, inspects the game and starts the writes, so that the measured copy does not include these steps.
   await world.describe();
   await wait(1000);
   await takeWrites();

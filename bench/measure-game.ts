@@ -78,7 +78,7 @@ const measureList = async <Row>(name: string, list: (page: Page) => Promise<Chun
   );
 };
 
-/** Opens a proxy in front of the game's database, which adds `delay.ms` to each round trip. */
+/** Opens a proxy to the game's database that adds `delay.ms` to each round trip. */
 const openDelay = async (target: { host: string; port: number }, delay: { ms: number }) => {
   const sockets = new Set<Socket>();
   const pass = (from: Socket, to: Socket) =>

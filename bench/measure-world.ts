@@ -117,7 +117,7 @@ try {
     await owner.query('vacuum analyze').finally(() => owner.close());
   }
   const rounds = 100;
-  // Enough calls to compile the code, as in a portal that has been running for a while.
+  // Enough calls to warm up the JIT compiler, because a portal usually runs for a long time.
   for (let call = 0; call < 600; call += 1) {
     platform.cache.drop('world');
     await app.inject({ url: `/api/world/boards/${boards[call % boards.length]}?page=${call}` });

@@ -35,7 +35,7 @@ const cases: Case[] = [
   { name: 'embedded database', limit: 700, wanted: { peak: 700, later: 300 } },
   { name: 'PostgreSQL', limit: 256, wanted: { peak: 256, later: 200 }, postgres: true },
   { name: 'PostgreSQL with a backup', limit: 384, wanted: { peak: 256, later: 200 }, postgres: true, backup: true },
-  // A machine with 512 MB, part of which the operating system needs.
+  // A machine with 512 MB, minus what the operating system needs.
   { name: 'machine', limit: 448, wanted: { peak: 256, later: 200 }, backup: true, machine: true },
 ];
 

@@ -11,13 +11,13 @@ import { type Server, spawnOn, startPortal } from './portal.ts';
 const secretKey = 'sk_test_bench';
 const webhookSecret = 'whsec_bench';
 const buyers = 40;
-/** Enough purchases to compile the code, as in a portal that has been running for a while. */
+/** Enough purchases to warm up the JIT compiler, because a portal usually runs for a long time. */
 const warmUp = 1000;
 const burst = 600;
 const parallel = 24;
 const steadyPerSecond = 80;
 const steadySeconds = 15;
-/** Longest wait between two credits, so that a lost payment fails the bench instead of blocking it. */
+/** Time limit between two credits, so that a lost payment fails the bench instead of blocking it. */
 const patienceMs = 120_000;
 
 type Bench = { portal: Server; sandbox: Sandbox; database: pg.Client; tokens: string[]; packageId: string };

@@ -95,7 +95,7 @@ export const startServer = async (
   };
 };
 
-/** Starts a portal with the demo community on a data folder. Starting on a used folder is a warm start. */
+/** Starts a portal with the demo community in a data folder. A start in a used folder is a warm start. */
 export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Server> => {
   const port = await freePort();
   return startServer([process.execPath, ...runtime.program], '/health/ready', port, {

@@ -75,8 +75,8 @@ const idle = async (portal: Server, database: string, wanted: string) => {
 };
 
 /**
- * Waits before stopping the first portal, which starts the payment sandbox only after its first response. Without the
- * wait, there would be no compile cache, and the sandbox would compete with the second start.
+ * Waits before stopping the first portal, which starts the payment sandbox only after its first response. Otherwise the
+ * compile cache would be missing, and the sandbox would compete with the second start.
  */
 const finishFirstStart = async (first: Server) => {
   await wait(3000);

@@ -104,7 +104,7 @@ export const openPlatform = async (
         const generation = cache.generation();
         const { site_name, support_email } = await pickSettings(database.db, 'site_name', 'support_email');
         const sender = { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
-        // Cached without a tag, so that a change of either the settings or the branding drops it.
+        // Cached without a tag, so that a change to either the settings or the branding drops it.
         if (generation === cache.generation()) cache.set(senderKey, sender, { seconds: senderSeconds });
         return sender;
       }),
@@ -137,7 +137,7 @@ export const openPlatform = async (
   };
 };
 
-/** Callers that arrive while `load` runs share its result, such as the emails of one batch. */
+/** Callers that arrive while `load` is running share its result, for example the emails of one batch. */
 const shareRunning = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined;
   return () => {

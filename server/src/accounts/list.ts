@@ -53,7 +53,7 @@ export const findAccount = async (tx: Tx, id: number, now: Date): Promise<Accoun
   return account;
 };
 
-/** Account sorts that have a different name in the users domain. */
+/** Sort columns that have a different name in the users domain. */
 const userSorts: Partial<Record<AccountSort, UserSort>> = { created_at: 'create_time', last_login: 'last_play' };
 
 /** Converts the filters to those of the users domain. */

@@ -18,9 +18,7 @@ import { premium } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/**
- * Maximum number of days ahead that purchases can extend premium, because games store its end as a time before 2038.
- */
+/** Maximum number of days by which purchases can extend premium, because games can only store an end before 2038. */
 export const maxBoughtDays = 3650;
 
 /** Locks an account that the actor may manage, if it has not changed since the actor loaded it. */
@@ -92,7 +90,10 @@ const storeGrant = async (work: Work<User>, grant: Grant, reason: string) => {
   return { account: await findAccount(tx, grant.userId, now) };
 };
 
-/** Grants premium at once, or requests approval if the premium would then last longer than the limit, even after several small grants. */
+/**
+ * Grants premium at once, or requests approval if it would then last beyond the limit, so that several small grants
+ * cannot bypass the approval.
+ */
 export const grantPremium = async (
   work: Work<User>,
   { params, body }: Received<Contract['grantPremium']>,

@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** The user's current premium type; no row means none. Earlier types are in the audit log. */
+/** The user's current premium type; users without premium have no row. Earlier types are in the audit log. */
 export const premium = pgTable(
   'accounts_premium',
   {

@@ -12,7 +12,7 @@ import { chatBlocks } from './table.ts';
 
 type Contract = typeof contract;
 
-/** The other player by name. Throws for unknown and deleted accounts, and for the caller. */
+/** Finds the other player by name. Throws for unknown and deleted accounts, and for the caller. */
 export const requireOther = async ({ tx, actor }: Work<User>, username: string): Promise<UserRow> => {
   const user = await findUserByName(tx, username);
   if (!user || user.status === 'deleted') throw problem(chatProblems.playerNotFound);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await createTestUser(app, { longLivedToken: true });
 });
 afterAll(() => app.close());
-// Moves past the time in which earlier messages count towards the limits.
+// Advances the clock until earlier messages stop counting towards the limits.
 beforeEach(() => app.clock.advance(61_000));
 
 type SendOptions = { room?: string; clientId?: string };
@@ -29,7 +29,7 @@ const list = (user: TestUser, query: Record<string, number> = {}, room = 'en') =
   user.api.chat.list({ params: { room }, query });
 const roomOf = async (user: TestUser, key: string) =>
   (await user.api.chat.rooms()).rooms.find((room) => room.key === key);
-/** Inserts messages directly, past the limits on sending. */
+/** Inserts messages directly, bypassing the limits on sending. */
 const fill = async (room: string, messages: number): Promise<void> => {
   const { db } = app.platform.database;
   const [row] = await db.select().from(chatRooms).where(eq(chatRooms.key, room));
@@ -177,7 +177,7 @@ describe('the list of chat messages', () => {
     expect(seen).toEqual(Array.from({ length: 2 * chatPageSize + 10 }, (_, index) => index + 1));
   });
 
-  it('fills a gap with the messages that are new or have changed in the meantime', async () => {
+  it('fills a gap with the messages that were added or changed in the meantime', async () => {
     const first = await send(one, 'First', { room: 'tr' });
     const second = await send(one, 'Second', { room: 'tr' });
     const { last_seq, last_change } = await list(other, {}, 'tr');

@@ -139,7 +139,7 @@ export const raiseConversation = async (tx: Tx, roomId: number): Promise<void> =
   await tx.execute(sql`update ${chatParticipants} set position = default where room_id = ${roomId}`);
 };
 
-/** Deletes conversations with their messages. Reports hold a copy of the text that they are about. */
+/** Deletes conversations with their messages. Reports keep a copy of the text that was reported. */
 export const deleteConversations = async (tx: Tx, rooms: readonly number[]): Promise<void> => {
   if (rooms.length === 0) return;
   const these = [...rooms];

@@ -58,7 +58,7 @@ const call = async <T>(user: TestUser, first: number, method: string, path: stri
 };
 
 /**
- * A tab that shows what the page would show: it uses the timeline of the web client, fetches missed messages and changes by number, and
+ * Simulates a browser tab: it uses the timeline of the web client, fetches missed messages and changes by number, and
  * rejoins after each reconnect.
  */
 const openTab = async (user: TestUser, home: number) => {
@@ -205,7 +205,7 @@ it('each tab shows each chat message once, in order and with its latest change, 
     expect(messages).toHaveLength(total);
     expect(tab.messages()).toEqual(messages);
     expect(tab.wrong).toEqual([]);
-    // Every tab must have filled a gap.
+    // Each tab must have fetched messages that it had missed.
     expect(tab.counts().fromGap).toBeGreaterThan(0);
   }
   expect(tabs.some((tab) => tab.counts().fromSocket > 0)).toBe(true);

@@ -10,7 +10,9 @@ import { chatMessages } from './table.ts';
 const batchSize = 2000;
 const dayMs = 86_400_000;
 
-/** Deletes conversations without messages. Locks their rooms, so that a message sent at the same time is seen or rejected. */
+/**
+ * Deletes conversations without messages. Locks their rooms, so that a concurrent message is either seen or rejected.
+ */
 const deleteEmpty = async (tx: Tx, before: string): Promise<number> => {
   const found = await rowsOf<{ room_id: number }>(
     tx,

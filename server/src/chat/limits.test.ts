@@ -30,7 +30,7 @@ const send = (user: TestUser, text: string, room = 'en') =>
 const edit = (user: TestUser, id: number, text: string) => user.api.chat.edit({ params: { id }, body: { text } });
 const codeOf = async (call: Promise<unknown>): Promise<string> => (await errorOf(call)).code;
 
-it('in slow mode an edit waits like a message, and delays the next message', async () => {
+it('in slow mode an edit has to wait like a message, and delays the next message', async () => {
   await boss.api.chat.setSlowMode({ params: { room: 'it' }, body: { slow_seconds: 60 } });
   const { id } = await send(one, 'First', 'it');
   app.clock.advance(30_000);
@@ -43,7 +43,7 @@ it('in slow mode an edit waits like a message, and delays the next message', asy
   await send(one, 'Second', 'it');
 });
 
-it('repeated edits keep a distance, and edits count towards the pace', async () => {
+it('repeated edits need a minimum interval, and edits count towards the message rate limit', async () => {
   const { id } = await send(one, 'Text 0');
   await edit(one, id, 'Text 1');
   expect(await codeOf(edit(one, id, 'Text 2'))).toBe('chat.tooSoon');
@@ -83,7 +83,7 @@ it('new accounts can send links in a conversation once the other player has writ
   await send(one, 'https://shop.example', room);
 });
 
-it('erasing an account announces its messages as changed, and empties open reports about them once they are decided', async () => {
+it('erasing an account announces its messages as changed, and removes the text from open reports once they are decided', async () => {
   const { db } = app.platform.database;
   const { id } = await send(one, 'Rude words');
   const { id: report } = await other.api.chat.report({ body: { message: id, reason: 'spam' } });

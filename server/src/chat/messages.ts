@@ -87,8 +87,8 @@ const assertMentions = (room: Pick<RoomRow, 'kind'>, text: string): number => {
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
 /**
- * The text as it is stored, with masked words. Messages cannot wait for approval, so a rule that holds posts rejects them; moderators are
- * not filtered, because they quote other people's texts.
+ * Returns the text to store, with masked words. Messages cannot wait for approval, so a rule that holds posts rejects
+ * them; moderators are not filtered, because they quote other people's texts.
  */
 const screened = async ({ tx, actor }: Work<User>, room: string, written: string): Promise<string> => {
   if (mayModerate(actor)) return written;

@@ -79,7 +79,7 @@ describe('chat permissions', () => {
     expect(await tried(app.as())).toEqual(all(401));
     expect(await tried(player.api)).toEqual({ ...all(403), read: 200 });
     expect(await tried(viewer.api)).toEqual({ ...all(403), read: 200, reports: 200, mutes: 200 });
-    // There is no mute to end yet.
+    // No mute exists yet.
     expect(await tried(guard.api)).toEqual({ ...all(200), unmute: 409 });
   });
 
@@ -123,7 +123,7 @@ describe('a player muted in the chat', () => {
     expect((await player.api.chat.rooms()).mute).toBeNull();
   });
 
-  it('can write again when staff end the mute, which they can do only once', async () => {
+  it('can write again when staff end the mute, which succeeds only once', async () => {
     await mute(guard, player);
     await guard.api.chat.unmute({ params: { id: player.id } });
     expect((await errorOf(guard.api.chat.unmute({ params: { id: player.id } }))).code).toBe('chat.notMuted');
@@ -295,7 +295,7 @@ it('the personal data export contains all chat data, and erasure keeps room mess
   expect(await db.select().from(chatMembers).where(eq(chatMembers.muted_by, guard.id))).toEqual([]);
 });
 
-it('staff post notices in a room, past slow mode and blocks, and players can neither post nor report them', async () => {
+it('staff can post notices in a room despite slow mode and blocks, and players can neither post nor report them', async () => {
   const room = 'fr';
   const post = (user: TestUser, text: string, clientId: string = randomUUID()) =>
     user.api.chat.postNotice({ params: { room }, body: { client_id: clientId, text } });

@@ -10,7 +10,7 @@ import { chatMessages, chatParticipants, chatReaders, chatRooms, type MessageRow
 
 export const noticeQueue = 'chat.notify';
 
-/** Notification groups of a room, which are cleared once the player has read to its end. */
+/** Notification groups of a room, which are cleared once the player has read all of its messages. */
 export const noticeGroups = (key: string): string[] => [`chat_message:${key}`, `chat_mention:${key}`];
 
 /** Queues the notifications with a delay, because a player who has the room open reads the message at once. */

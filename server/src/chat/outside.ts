@@ -94,7 +94,7 @@ const roomMessage = {
   removed_at: chatMessages.removed_at,
 };
 
-/** The next messages of a room, in its order. */
+/** Returns the next messages of a room, oldest first. */
 export const readNext = (tx: Tx, room: number, seq: number, limit: number): Promise<RoomMessage[]> =>
   tx
     .select(roomMessage)

@@ -1,4 +1,4 @@
-// How much a player may write: pace, slow mode, repeated texts and links. Editing counts as writing.
+// Limits what a player may write: rate, slow mode, repeated texts and links. Edits count as writing.
 import { chatDuplicateSeconds, chatEditGapSeconds, chatEditMinutes, chatPace } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import { postLimits } from '@wyrmgate/contract/forum-constants';
@@ -16,7 +16,9 @@ export const ago = (now: Date, seconds: number): Date => new Date(now.getTime() 
 type Recent = { id: number; room: number; text: string; at: Date; edited_at: Date | null };
 const timesOf = ({ at, edited_at }: Recent): Date[] => (edited_at ? [at, edited_at] : [at]);
 
-/** The caller's newest messages, as far back as an edit of one can count towards the limits. */
+/**
+ * Returns the caller's newest messages, including those that are old but whose edits still count towards the limits.
+ */
 const recentOf = ({ tx, actor, now }: Work<User>): Promise<Recent[]> => {
   const { seconds, messages } = chatPace.reduce((one, other) => (other.seconds > one.seconds ? other : one));
   return tx
@@ -82,7 +84,9 @@ const hasWritten = async (tx: Tx, room: number, other: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** How many links the caller may send. Accounts that are old enough need no posts in the forum. */
+/**
+ * Returns how many links the caller may send. Unlike in the forum, accounts that are old enough need no earlier posts.
+ */
 const linksOf = async (work: Work<User>): Promise<number> => {
   const limits = await readLimits(work);
   if (limits?.level === 'new' && limits.missing?.hours === 0) return postLimits.known.links;

@@ -65,7 +65,9 @@ export const forgetErased = async (tx: Tx, message: number): Promise<void> => {
     );
 };
 
-/** Gives the player's messages in rooms a change number, so that open pages and the copies on Discord lose the name. */
+/**
+ * Gives the player's messages in rooms a change number, so that open pages and the copies on Discord remove the name.
+ */
 const changeInRooms = async (tx: Tx, userId: number): Promise<void> => {
   const rooms = await rowsOf<{ id: number }>(
     tx,

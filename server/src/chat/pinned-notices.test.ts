@@ -101,7 +101,7 @@ describe('a pinned notice', () => {
     expect((await pin(boss, 'es', 'First', { version: 0 })).pinned.version).toBeGreaterThan(pinned.version);
   });
 
-  it('is the only one of its room when several are pinned at once', async () => {
+  it('is the only one in its room when several are pinned at once', async () => {
     const calls = await Promise.allSettled(['A', 'B', 'C', 'D'].map((text) => pin(guard, 'fr', text, { version: 0 })));
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = calls.flatMap((call) => (call.status === 'rejected' ? call.reason.code : []));
@@ -123,7 +123,7 @@ describe('a pinned notice', () => {
     expect((await seen(player, 'hu'))?.text).toBe('Long');
   });
 
-  it('can replace one that has ended before the job deletes it', async () => {
+  it('can replace an ended one that the job has not deleted yet', async () => {
     await pin(guard, 'pl', 'Ended', { ends_at: inFuture(hour) });
     app.clock.advance(hour);
     await pin(guard, 'pl', 'Next', { version: 0 });
@@ -229,7 +229,7 @@ it('a change to the pinned notice reaches open pages over the socket and by poll
   }
 });
 
-it('the personal copy contains pinned notices and dismissals, and erasing the author leaves the notice', async () => {
+it('the personal data export contains pinned notices and dismissals, and erasing the author keeps the notice', async () => {
   const { database, clock } = app.platform;
   const { pinned } = await pin(guard, 'trade', 'No real money trades');
   await dismiss(guard, 'trade', pinned.version);

@@ -39,7 +39,7 @@ export const readPinned = async (
   return found ? show(found.row, found.dismissed ?? 0) : null;
 };
 
-/** Locks the room, so that two changes follow one another, and returns its current notice. */
+/** Locks the room, so that changes are serialised, and returns its current notice. */
 const lockPinned = async (tx: Tx, room: number, now: Date): Promise<Row | undefined> => {
   await tx.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.id, room)).for('update');
   const [row] = await tx.select().from(chatPinnedNotices).where(isCurrent(room, now));

@@ -30,7 +30,9 @@ export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[
   return new Set([...hiding.map(({ id }) => id), ...blockers]);
 };
 
-/** Tells the other player that the caller is writing, unless one of them hides their presence or blocked the other. */
+/**
+ * Notifies the other player that the caller is writing, unless one of them hides their presence or blocked the other.
+ */
 const sayWriting = async (
   { tx, actor, now, platform, afterCommit }: Work<User>,
   room: string,

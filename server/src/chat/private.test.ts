@@ -29,7 +29,7 @@ const texts = async (user: TestUser, room: string) =>
 const conversations = async (user: TestUser) => (await user.api.chat.conversations()).conversations;
 const block = (user: TestUser, whom: TestUser) => user.api.chat.block({ body: { username: whom.username } });
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
-/** Makes accounts old enough to be past the limits of new accounts. */
+/** Makes accounts old enough that the limits for new accounts do not apply. */
 const makeOld = async (...players: TestUser[]) => {
   for (const { id } of players)
     await app.platform.database.db
@@ -203,7 +203,7 @@ describe('a block', () => {
     expect((await block(other, one)).block.id).toBe(row.id);
     expect(await codeOf(send(one, room))).toBe('chat.notReachable');
     expect(await codeOf(one.api.chat.edit({ params: { id }, body: { text: 'Insult' } }))).toBe('chat.notReachable');
-    // A blocked player still sees earlier messages, and nothing that reveals the block.
+    // A blocked player still sees earlier messages, but nothing that reveals the block.
     expect(await texts(one, room)).toEqual(['Before', 'Answer']);
     expect((await conversations(one))[0]).toMatchObject({ block: null, with: other.username });
     expect((await one.api.chat.blocks()).blocks).toEqual([]);
@@ -249,7 +249,7 @@ describe('a block', () => {
 });
 
 describe('a report about a private message', () => {
-  it('shows staff the message and a few around it, in a call that is audited', async () => {
+  it('shows staff the message and a few around it, and the call is audited', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const room = await start(one, other);
     for (const text of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Insult', 'After', 'Later', 'Last']) {

@@ -124,8 +124,8 @@ export const listReports = async (
 };
 
 /**
- * Returns a private message as it was reported, with the few messages around it that were not deleted. Staff cannot read anything else of
- * the conversation.
+ * Returns a private message as it was reported, with the few messages around it that were not deleted. Staff cannot
+ * read anything else in the conversation.
  */
 export const readReport = async (
   { tx, actor, audit }: Work<User>,
@@ -204,7 +204,7 @@ export const decideReport = async (
     })
     .where(and(eq(chatReports.message_id, found.message_id), eq(chatReports.state, 'open')))
     .returning({ id: chatReports.id, reporter: chatReports.reporter_id, claimed_by: chatReports.claimed_by });
-  // Thrown last, so that of two concurrent decisions one is rolled back completely.
+  // Thrown last, so that one of two concurrent decisions is rolled back completely.
   if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
   if (decided.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
     throw problem(chatProblems.claimedByOther);

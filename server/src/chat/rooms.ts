@@ -67,7 +67,7 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
   return row;
 };
 
-/** Records up to which number a player has read. The number never decreases. */
+/** Records the number of the last message that a player has read. It never decreases. */
 export const markReadUpTo = async (tx: Tx, userId: number, roomId: number, seq: number): Promise<number> => {
   const [row] = await tx
     .insert(chatReaders)
@@ -137,7 +137,9 @@ export const markRead = async (
   return { read_seq };
 };
 
-/** A room that staff may change: every room except conversations, even of guilds that they are not in. */
+/**
+ * Returns a room that staff may change: any room except conversations, including those of guilds that they are not in.
+ */
 export const staffRoom = async (tx: Tx, key: string): Promise<RoomRow> => {
   const known = readRoomKey(key);
   const row = known && (known.kind === 'guild' ? await findRoom(tx, key) : true);

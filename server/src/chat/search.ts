@@ -45,7 +45,8 @@ export const searchRoom = async (
       .orderBy(desc(chatMessages.seq))
       .limit(chatSearch.size + 1);
   const indexed = searchText(chatMessages.text, chatMessages.room_id);
-  // Searches recent messages first, because they fill the page for a common word, whereas the index would first collect all of its matches.
+  // Searches recent messages first. For a common word they fill the page, whereas the index would first collect all
+  // matches.
   const recent = Math.min(before ?? room.last_seq, room.last_seq) - chatSearch.recent;
   const found = await find(sql`to_tsvector('simple', ${chatMessages.text}) @@ ${wanted}`, recent);
   const rows =

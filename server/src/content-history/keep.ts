@@ -21,7 +21,7 @@ export type Saved = {
   after: State;
 };
 
-/** Converts dates to strings, as in the item's form. */
+/** Converts dates to strings, which is their type in the item's form. */
 const asFields = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields));
 
 /** Stores a saved version of an item and deletes its draft. Called in the transaction of the save. */

@@ -14,7 +14,7 @@ export const defineDashboardJobs = (platform: Platform): void => {
   });
 };
 
-/** Stores the number of players online and deletes samples that no chart shows any more. */
+/** Stores the number of players online, and deletes samples that are too old for the charts. */
 export const sampleOnline = async ({ database, realtime, clock }: Platform): Promise<void> => {
   const players = await realtime.online();
   const at = clock.now();

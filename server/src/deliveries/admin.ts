@@ -68,8 +68,8 @@ const lockManageable = async (work: Work<User>, id: number): Promise<DeliveryRow
 };
 
 /**
- * Returns what a player would gain if the outcome chosen by staff is wrong. A credit that certainly has not
- * arrived goes back without risk, so it does not count.
+ * Returns what a player would gain if the outcome chosen by staff is wrong. Returning a credit that certainly has not
+ * arrived is safe, so it does not count.
  */
 const grantedBy = async (tx: Tx, row: DeliveryRow, outcome: Resolution['outcome']) => {
   const { kind, user_id: userId, payload } = row;

@@ -15,7 +15,7 @@ const maxDebits = 3;
 
 type Forward = {
   userId: number;
-  /** What the coins are moved for, such as `payment:12:purchase`. */
+  /** The cause of the movement, such as `payment:12:purchase`. */
   cause: string;
   payment?: string;
   /** Coins that the payment granted. The rest of the balance is from elsewhere. */
@@ -24,7 +24,7 @@ type Forward = {
   forgivable?: number;
   /** The player's game account that gains or loses the coins. The oldest by default. */
   account?: string | undefined;
-  /** Skips taking a debt from the game, because that was just attempted. */
+  /** Does not try to take a debt from the game, because that was just attempted. */
   onlyCredits?: boolean;
   now: Date;
 };

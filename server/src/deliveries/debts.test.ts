@@ -50,7 +50,7 @@ const sent = async (user: TestUser) =>
   (await db().select().from(deliveries).where(eq(deliveries.user_id, user.id)).orderBy(asc(deliveries.id))).map(
     (row) => [row.login, coinsOf(row), row.payload.moved],
   );
-/** A player with 100 bought coins in one account, which they have linked again after another one. */
+/** A player with 100 bought coins in a game account, which they relinked after linking another one. */
 const swapped = async () => {
   const user = await createTestUser(app);
   const [first, second] = [await createInGame(), await createInGame()];
@@ -86,7 +86,7 @@ describe('the debt of a refunded purchase', () => {
     ]);
   });
 
-  it('is given up after the last account if staff removed the coins', async () => {
+  it('is written off after the last account if staff removed the coins', async () => {
     const { user, first } = await swapped();
     await move(user, -140, 140);
     expect([await coinsIn(first), await balanceOf(db(), user.id)]).toEqual([0, 0]);

@@ -103,7 +103,7 @@ describe.each(games)('credits sent to a game $name', ({ credits, ...schema }) =>
       }
     };
     const cutReplies = async () => {
-      // Limited, because on a busy machine every round of work takes longer than the time between two lost replies.
+      // Limited, because on a busy machine every round of work takes longer than the interval between two lost replies.
       while (!done && cuts < 200) {
         cutter.cutReplyTo("'load:");
         cuts += 1;

@@ -82,7 +82,7 @@ const sentByLedger = async (userId: number): Promise<number> => {
 };
 
 describe('the coins of a player', () => {
-  it('leave the portal with the purchase and arrive in the game once, if balances are kept in the game', async () => {
+  it('leave the portal on purchase and arrive in the game once, if balances are kept in the game', async () => {
     const player = await createPlayer();
     await move(player.id, 1200);
     expect(await balanceOf(db(), player.id)).toBe(0);

@@ -5,8 +5,8 @@ import { fieldIssue, problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * Derives the form of the password that the game stores. If its client cannot type the password, the error names the
- * field.
+ * Converts a password to the form that the game stores. If players could not type it in the game's client, the error
+ * names the field.
  */
 export const deriveGamePassword = (
   { game }: Pick<Platform, 'game'>,

@@ -11,9 +11,14 @@ export type Payload = {
   amount?: number;
   /** Coins of this credit that its payment granted. The others waited in the portal. */
   own?: number;
-  /** Why the portal cancelled the delivery, and for how many of its coins. The others are in another delivery. */
+  /**
+   * Why the portal cancelled the delivery, and how many of its coins that concerns. The others are in another delivery.
+   */
   recalled?: { reason: RecallReason; coins: number };
-  /** A job to run if the attempt in progress does not reach the game, because its payment was disputed since then. */
+  /**
+   * A job to run if the attempt in progress does not reach the game, because the payment has been disputed in the
+   * meantime.
+   */
   recheck?: Recheck;
   /** Coins that staff removed. If the game no longer has them, they are written off instead of becoming a debt. */
   forgivable?: number;

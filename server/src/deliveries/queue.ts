@@ -49,8 +49,8 @@ export const hasOpenDeliveries = async (tx: Tx, family: string, account: Account
 };
 
 /**
- * Returns the latest delivery that frees this character, unless staff cancelled it. The lock makes concurrent requests
- * see each other.
+ * Returns the latest delivery that frees this character, unless staff cancelled it. The lock serialises concurrent
+ * requests.
  */
 export const lastUnstick = async (
   tx: Tx,
@@ -96,7 +96,7 @@ export const busyAccounts = async (
   return new Set(rows.map(({ account }) => account as AccountId));
 };
 
-/** Returns the game accounts that a change of this player applies to, oldest first. Empty if there are none. */
+/** Returns the game accounts that a change to this player applies to, oldest first; empty if the player has none. */
 export const targetsOf = async (
   tx: Tx,
   family: string,

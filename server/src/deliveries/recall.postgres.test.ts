@@ -26,7 +26,7 @@ const deadlocks = async (): Promise<number> => {
   return Number(rows[0]?.deadlocks);
 };
 
-it('refunds, disputes, workers and staff that reach the same credits at once neither deadlock nor lose a coin', async () => {
+it('refunds, disputes, workers and staff that act on the same credits at once neither deadlock nor lose a coin', async () => {
   const { platform, clock } = shop.portal;
   const { game, database } = platform;
   const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });

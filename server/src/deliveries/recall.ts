@@ -1,4 +1,5 @@
-// Cancels credits that certainly never reached the game, so that coins of returned or disputed money do not arrive later.
+// Cancels credits that certainly never reached the game, so that coins bought with returned or disputed money do not
+// arrive later.
 import type { RecallReason } from '@wyrmgate/contract/deliveries-constants';
 import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';

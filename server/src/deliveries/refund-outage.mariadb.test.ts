@@ -102,7 +102,7 @@ const announce = async ({ session_id }: Order) => {
   for (const { id } of shop.control.events(session_id)) await shop.control.deliver(id, { times: 2, concurrency: 2 });
   await shop.settled();
 };
-/** Ends the outage, and waits until nothing of the player is on its way any more. */
+/** Ends the outage, and waits until the player has no open deliveries. */
 const endOutage = async (player: Player) => {
   await line.mend();
   await eventually(async () => {

@@ -89,7 +89,7 @@ describe('a delivery resolved by staff', () => {
     expect(await balanceOf(db(), player.id)).toBe(0);
   });
 
-  it('returns coins that may already be in the game only after an approval, which a later arrival makes void', async () => {
+  it('returns coins that may already be in the game only after an approval, which becomes void if they arrive', async () => {
     const player = await createTestUser(app);
     const account = await link(player);
     const id = await queue(player, 90);

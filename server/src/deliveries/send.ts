@@ -28,7 +28,7 @@ const attentionMs = 24 * 3_600_000;
 /** Longer than the deadline of a call, so that no attempt is still running when the next one starts. */
 const minDelayMs = 10_000;
 const maxDelayMs = 3_600_000;
-/** While the game is unreachable, deliveries are retried at this interval, whatever the number of attempts. */
+/** While the game is unreachable, deliveries are retried at this interval, regardless of the number of attempts. */
 const outageDelayMs = 30_000;
 
 /**
@@ -70,7 +70,7 @@ type Sent = { account?: { id: AccountId; login: string }; moved?: number; after?
 const secondsUntil = (until: string, now: Date): number => (Date.parse(until) - now.getTime()) / 1000;
 
 /**
- * Makes a change take effect at once. A failed command does not hold up the delivery, because the change applies at
+ * Makes a change take effect at once. If the command fails, the delivery still succeeds, because the change applies at
  * the next login anyway.
  */
 const command = async ({ game, log }: Platform, order: CommandOrder): Promise<void> => {

@@ -125,7 +125,7 @@ describe('a portal ban that someone ended in the game', () => {
 });
 
 describe('a comparison with the game', () => {
-  it('ignores bans whose end times differ by the hour of a clock change, and bans that are about to end', async () => {
+  it('ignores bans whose end times differ by one hour because of a clock change, and bans that are about to end', async () => {
     const [shifted, ending] = [await createPlayer(), await createPlayer()];
     await boss.api.users.ban({
       params: { id: shifted.id },

@@ -46,7 +46,7 @@ const readJson = (text: string): unknown[] | undefined => {
   }
 };
 
-/** Rows as objects. A first row that names the columns decides their order. */
+/** Returns rows as objects. If the first row names the columns, it determines their order. */
 const readCsv = (text: string): unknown[] => {
   const [first = [], ...rest] = parseCsv(text);
   const titles = first.map((title) => title.trim().toLowerCase());

@@ -17,7 +17,7 @@ type KeyWork = Pick<Work, 'tx' | 'now'> & { platform: Pick<Platform, 'crypto'> }
 const dayMs = 86_400_000;
 const contextOf = (key: string): string => `launcher-key:${key}`;
 
-/** The keys that sign now, newest first. */
+/** Returns the current signing keys, newest first. */
 export const readKeys = (tx: Tx, now: Date): Promise<LauncherKeyRow[]> =>
   tx
     .select()
@@ -86,7 +86,7 @@ export const addKey = async ({ tx, platform, now }: KeyWork): Promise<LauncherKe
   return row;
 };
 
-/** The keys that sign now. The first one is created when it is needed. */
+/** Returns the current signing keys. The first one is created when it is needed. */
 export const ensureKeys = async ({ tx, platform, now }: KeyWork): Promise<LauncherKeyRow[]> => {
   await lockLauncher(tx);
   const rows = await readKeys(tx, now);

@@ -26,7 +26,7 @@ let app: TestApp;
 let boss: TestUser;
 let mirror: Server;
 let folder: string;
-/** Status that the mirror sends instead of the file. */
+/** HTTP status that the mirror sends instead of the file. */
 let broken: number | undefined;
 beforeEach(async () => {
   broken = undefined;

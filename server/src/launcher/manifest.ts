@@ -41,7 +41,7 @@ const serverStatus = async (platform: Platform, now: Date) => {
     const { channels } = fresh;
     return channels.length > 0 && channels.every((channel) => channel.status === 'closed') ? 'offline' : 'online';
   };
-  // Figures of the last sample change less often than the latest ones, and with them the manifest and its ETag.
+  // The latest figures would change the manifest and its ETag more often than those of the last sample.
   const figures = fresh && ((await findSample(db, family, now)) ?? fresh);
   return { state: await state(), players: figures?.total ?? null, checked_at: figures?.at?.toISOString() ?? null };
 };
@@ -54,7 +54,7 @@ const describe = async (platform: Platform, release: ReleaseRow, now: Date) => {
   const down = await failingLinks(db);
   const news = await newestHeads(db, { now, limit: newsShown });
   const { site_name } = await readSettings(db);
-  // A whole hour, so that the manifest and its ETag stay the same while nothing changes.
+  // Rounded to the hour, so that the manifest and its ETag stay the same while nothing changes.
   const created = Math.floor(now.getTime() / hourMs) * hourMs;
   return {
     format: 1,

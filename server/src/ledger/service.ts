@@ -101,7 +101,7 @@ export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now
   return done?.moved === 1;
 };
 
-/** SQLSTATE with which `moveQuery` fails, instead of returning, because a commit may have been sent along. */
+/** SQLSTATE with which `moveQuery` fails on purpose, so that a commit sent in the same batch has no effect. */
 const divisionByZero = '22012';
 
 const moveQuery = preparedRows<{ moved: number }>('ledger_move', () => {
