@@ -3,15 +3,16 @@ import { chromiumOptions, isPackaged, oldestChromiumOptions } from './e2e/browse
 import type { PortalOptions } from './e2e/portal.ts';
 
 const otherBrowsers = /(oldest-browser|firefox)\.spec/;
-// These need a game database.
+// The MariaDB journeys need a game database.
 const withoutGame = process.env.TEST_MARIADB_URL ? [otherBrowsers] : [otherBrowsers, /\.mariadb\.spec/];
-// With PostgreSQL, every journey runs there, because portals on it are much faster. These also run on the embedded database.
+// If PostgreSQL is available, every journey runs on it, because it is much faster. These journeys also run on the
+// embedded database.
 const alsoEmbedded = /(auth|buy-coins|connection|forum|items|kept-pages|recovery|search|silent-game)\.spec/;
 const postgres = process.env.TEST_DATABASE_URL
   ? [{ name: 'journeys on postgres', use: { storage: 'postgres' as const }, testIgnore: withoutGame }]
   : [];
 
-// The main journeys, in the oldest supported browser.
+// Runs the main journeys in the oldest supported browser.
 const inOldest = /(oldest-browser|auth|buy-coins)\.spec/;
 const oldest = isPackaged
   ? [

@@ -78,7 +78,7 @@ const ofPlayers = [
   '/payment/cancel?reference=WG-NONE',
 ];
 const ofStaff = [...sectionScreens, '/profile?tab=admin', '/admin/roles?tab=permissions', '/admin/roles?tab=assign'];
-/** Screens that cannot be opened by URL alone. The tests below reach and check them. */
+/** Screens that cannot be opened by URL alone. The tests below navigate to them and check them. */
 const checkedInJourneys = [
   '/payment/crypto',
   '/payment/receipt/:reference',
@@ -127,11 +127,11 @@ for (const [language, widths] of [
   ['de', [360, 390]],
   ['tr', [1440, 1920]],
 ] as const)
-  test.describe(`in ${language} at widths from ${widths[0]} to ${widths[1]} pixels`, () => {
+  test.describe(`screens in ${language} between ${widths[0]} and ${widths[1]} pixels wide`, () => {
     test.use({
       viewport: { width: widths[0], height },
       locale: language,
-      // Without animations, because axe reports too little contrast for elements that are still fading in.
+      // Disables animations, because axe reports too little contrast for elements that are still fading in.
       contextOptions: { reducedMotion: 'reduce' },
     });
 
@@ -149,7 +149,7 @@ for (const [language, widths] of [
         for (const width of widths) {
           await page.setViewportSize({ width, height });
           const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-          // The same markup in a slightly wider window adds no violations, and axe takes most of the time.
+          // Runs axe, the slowest check, only once: the same markup in a slightly wider window has the same violations.
           const faults = width === widths[0] ? await violationsOf(page) : [];
           if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
           if (await stacksCells(page)) faults.push('two columns in one place');
@@ -229,7 +229,7 @@ for (const [language, widths] of [
       await expect(page.locator('dl')).toBeVisible();
       await check(here, '/payment/crypto');
       await page.goto('/supporters?donate=1');
-      // Selected by name, because the preset amounts are radio buttons too.
+      // Selects it by name, because the preset amounts are radio buttons too.
       await page
         .getByRole('dialog')
         .getByRole('radio', { name: /^Kr[iy]pto/ })

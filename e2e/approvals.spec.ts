@@ -18,7 +18,7 @@ test('a requested coin grant takes effect only after a second person approves it
     ((await call('GET', `/api/admin/users/${path}`)) as { user: { id: number; cash: number } }).user;
   const idOf = async (login: string): Promise<number> => (await userOf(`check-eligibility?username=${login}`)).id;
   const name = `coins-${randomBytes(3).toString('hex')}`;
-  // Unique, because earlier tests leave closed requests in the list.
+  // Must be unique, because earlier tests leave closed requests in the list.
   const reason = `Lost in the crash of Friday, ${name}`;
   const permissions = JSON.stringify(['admin.users.view', 'admin.ledger.view', 'admin.coins.edit']);
   const role = (await call('POST', '/api/admin/roles', {
@@ -90,7 +90,7 @@ test('the labels of a requested offer are readable on a phone', async ({ page })
     const json = await response.json();
     const [first] = json.data.approvals ?? [];
     const facts = { action: 'item_offer', name: 'Moonsteel Blade', before: { ...offer, coins: 450 }, after: offer };
-    // The number of waiting requests has a similar path.
+    // The route also matches the path of the request count, whose response has no list.
     if (first) json.data.approvals = [{ ...first, id: 900_000, facts, targets: [] }];
     await route.fulfill({ response, json });
   });

@@ -13,7 +13,7 @@ const stored = async (page: Page): Promise<Record<Place, string[]>> => ({
   }))),
 });
 
-/** Returns the stored names that `browserStorage`, the documented list, does not contain. */
+/** Returns the stored names that are missing from `browserStorage`, the documented list. */
 const undocumented = (found: Record<Place, string[]>): string[] =>
   (Object.keys(found) as Place[]).flatMap((place) =>
     found[place].filter(

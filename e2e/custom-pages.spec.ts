@@ -40,7 +40,7 @@ test('a page that staff add to the menu opens for visitors, even without JavaScr
     const errors = browserErrors(visitor);
     const menu = visitor.getByRole('navigation', { name: 'Main' });
     const link = menu.getByRole('link', { name: 'Our clans' });
-    // A cached page may be older than the custom page, by a few seconds.
+    // A page that was cached a few seconds ago may not contain the link yet.
     await expect(async () => {
       await visitor.goto('/news');
       await expect(menu.getByRole('link', { name: 'Our clans', includeHidden: true })).toHaveCount(1, {

@@ -81,7 +81,7 @@ for (const [what, kind, name] of [
   ['page', 'link', 'Create account'],
   ['dialog', 'link', 'Search'],
 ] as const)
-  test(`leaving a page in Firefox while the code of a ${what} loads neither reports an error nor reloads`, async ({
+  test(`leaving a page in Firefox while the code of a ${what} loads causes neither an error nor a reload`, async ({
     firefox,
     portal,
   }) => {
@@ -94,7 +94,7 @@ for (const [what, kind, name] of [
     await expect.poll(() => proxy.held('script').length, 'requested scripts').toBeGreaterThan(0);
     await page.evaluate(`location.assign('/legal/terms')`);
     await expect.poll(() => proxy.held('script').some(({ aborted }) => aborted), 'Firefox aborts scripts').toBe(true);
-    // React Router imports pages without this event.
+    // Pages do not fire this event, because React Router imports them in another way.
     if (what === 'dialog') await expect.poll(() => page.evaluate('document.body.dataset.failed')).toBe('import');
     await page.evaluate('new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done())))');
     expect(await firefox.readText()).not.toContain('Something went wrong');

@@ -49,7 +49,7 @@ test('stored markup attacks stay plain text on pages, in the editor and in API r
   request,
 }) => {
   const staff = await callAs(request, 'implementor');
-  // All payloads together exceed the maximum length of one text.
+  // Together, the payloads would exceed the maximum length of a text.
   const parts = [payloads.slice(0, 250), payloads.slice(250)];
   const articles: { id: number; slug: string }[] = [];
   for (const part of parts) {
@@ -79,7 +79,7 @@ test('stored markup attacks stay plain text on pages, in the editor and in API r
   for (const [path, shown] of pages) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
-    // Moves focus and pointer and waits, because some payloads need one of these triggers.
+    // Moves the focus and the pointer, and then waits, because some payloads need one of these triggers.
     await page.keyboard.press('Tab');
     await page.mouse.move(400, 400);
     const alive = 'main :is(iframe, object, embed, [onerror], [onload], [onfocus], [href^="javascript:"])';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A page of Playwright or of Firefox. */
+/** A Playwright or Firefox page. */
 type Evaluating = { evaluate<T>(script: string): Promise<T> };
 
 /**

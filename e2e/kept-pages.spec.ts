@@ -19,7 +19,7 @@ test('a page is identical with and without parts that were cached for other page
   const { html, different, answers } = await render({ portal: portal.url, pages: [...pages, ...pages], answers: {} });
   expect(different).toBe(pages.length);
   for (const path of paths) {
-    // Cached parts are never shared between languages, so rendering a single path uses no part of another page.
+    // Languages never share cached parts, so rendering one path in every language uses no part of another page.
     const own = pages.filter((page) => page.path === path);
     const alone = await render({ portal: portal.url, pages: own, answers });
     for (const [at, page] of own.entries()) {
@@ -39,7 +39,7 @@ test('the server renders the same page for a logged-in player as for a visitor',
   });
   const { data } = (await reply.json()) as { data: { token: string } };
   const headers = { authorization: `Bearer ${data.token}`, cookie: `token=${data.token}` };
-  // Retried, because the data may change between the two requests.
+  // Retries, because the data may change between the two requests.
   for (const language of languages)
     for (const path of ['/shop', '/rankings', '/supporters', '/profile'])
       await expect(async () => {

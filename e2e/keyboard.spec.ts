@@ -7,7 +7,7 @@ import { violationsOf, watchLoading } from './screen.ts';
 import { callAs, enableTwoFactor, logIn, nameInHeader, register } from './users.ts';
 
 const size = { width: 1440, height: 900 };
-// Without animations, because elements that are still moving or fading fail the checks.
+// Disables animations, because elements that are still moving or fading fail the checks.
 test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
 
 const openScreens = [
@@ -31,7 +31,7 @@ const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
   const faults = await keyboardFaults(page, { inDialog: part === overlay });
   for (const width of part === undefined ? [360, size.width] : widths) {
     await page.setViewportSize({ ...size, width });
-    // At the default width the page around the part is checked too.
+    // At the default width, the page around the part is checked too.
     const found = await violationsOf(page, width === size.width ? undefined : part);
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
@@ -194,7 +194,7 @@ test('account security, the mail server and the donation dialog can be used with
 
   await page.goto('/supporters?donate=1');
   const dialog = page.getByRole('dialog');
-  // The dialog's code and its payment methods load one after the other.
+  // The payment methods load only after the code of the dialog.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(dialog.getByRole('radio', { name: 'Cryptocurrency' })).toBeAttached();
   await settled();

@@ -109,8 +109,8 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
 };
 
 /**
- * Tabs through the page or its open dialog. Reports controls that are unreachable, out of document order, trap the focus or do
- * not show it.
+ * Tabs through the page or its open dialog. Reports controls that cannot be reached, are out of document order, trap
+ * the focus or do not show it.
  */
 export const keyboardFaults = async (page: Page, { inDialog = false } = {}): Promise<string[]> => {
   let faults: string[] = [];

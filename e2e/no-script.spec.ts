@@ -21,10 +21,10 @@ const idleButtons = `[...document.querySelectorAll('button:enabled')]
   .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.form?.hasAttribute('action'))
   .map((button) => button.getAttribute('aria-label') ?? button.textContent)`;
 
-/** The visible notices. Locators by text skip them. */
+/** The visible notices. Playwright's text locators skip `noscript` elements. */
 const notices = `[...document.querySelectorAll('noscript')].map((notice) => notice.innerText).join()`;
 
-test('without JavaScript, pages for reading show no buttons that would do nothing, and the other pages say so', async ({
+test('without JavaScript, read-only pages show no dead buttons, and other pages say that they need JavaScript', async ({
   browser,
   portal,
 }) => {

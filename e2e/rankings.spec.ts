@@ -2,7 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-/** The page as the server renders it for a visitor. Follows no redirect, because a redirect can name a character. */
+/**
+ * Returns the page as the server renders it for a visitor. Does not follow redirects, because their URLs can name a
+ * character.
+ */
 const rendered = async (request: APIRequestContext, path: string): Promise<string> => {
   const reply = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
   return `${reply.status()} ${reply.headers().location ?? ''} ${await reply.text()}`;
@@ -44,7 +47,7 @@ test('a character hidden by its player has no page for other visitors', async ({
   await visitor.close();
 });
 
-test('a private character leaves every rendered page at once, and its place stays in the rankings', async ({
+test('a newly private character disappears from every page at once, but keeps its place in the rankings', async ({
   request,
   page,
 }) => {
@@ -66,7 +69,8 @@ test('a private character leaves every rendered page at once, and its place stay
   const slug = (number: number) => `x-${number.toString(36)}`;
   const guildPath = (await request.get(`/guilds/${slug(guild.id)}`, { maxRedirects: 0 })).headers().location ?? '';
   const link = `/characters/${encodeURIComponent(name)}-`;
-  // What each page shows of a public character. A search repeats its request, so it is recognized by its result.
+  // What each page shows for a public character. A ranking search is recognised by `hit=`, because its page also
+  // repeats the name that was searched for.
   const shown: Record<string, string> = {
     [board]: name,
     [`/rankings?find=${name}`]: 'hit=',

@@ -45,7 +45,7 @@ export const stacksCells = (page: Page): Promise<boolean> =>
     return new Set(places).size < places.length;
   })`);
 
-/** Waits until the page is idle and drawn, because Playwright notices a request slightly after the page sends it. */
+/** Waits until the page is idle and painted, because Playwright notices requests slightly after the page sends them. */
 const isIdle = `new Promise((done) =>
   requestIdleCallback(() => requestAnimationFrame(() => done(true)), { timeout: 2000 }))`;
 
@@ -60,7 +60,7 @@ export const watchLoading = (page: Page): (() => Promise<void>) => {
   const waiting = page.locator('.skeleton, [role=status] > .animate-spin');
   return () =>
     expect(async () => {
-      // Repeated, because responses cause more requests: code loads data, and data loads pictures.
+      // Repeats the check, because responses cause further requests: code loads data, and data loads pictures.
       for (let look = 0; look < 5; look += 1) {
         await page.evaluate(isIdle);
         expect(running.size, 'pending requests').toBe(0);

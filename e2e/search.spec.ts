@@ -8,7 +8,7 @@ test('the search opens with a keyboard shortcut, shows results while the user ty
   const errors = browserErrors(page);
   await page.goto('/downloads');
   await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
-  // Retried, because the key does nothing until the scripts have loaded.
+  // Retries, because the key does nothing until the scripts have loaded.
   const field = page.getByRole('searchbox');
   await expect(async () => {
     await page.keyboard.press('/');
@@ -40,7 +40,7 @@ test('the search opens with a keyboard shortcut, shows results while the user ty
   expect(errors).toEqual([]);
 });
 
-test('what the user types while the search is still loading is kept', async ({ page }) => {
+test('text typed while the search is still loading is kept', async ({ page }) => {
   await page.goto('/downloads');
   let load = () => {};
   const typed = new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ test('every page loads while the game database does not respond', async ({ page 
   expect(connections).toBeGreaterThan(0);
 });
 
-test('the home page asks for the status again every half minute, even if its lower half was never seen', async ({
+test('the home page refreshes the game status every 30 seconds, even if only its top was ever visible', async ({
   page,
 }) => {
   await page.clock.install();

@@ -48,7 +48,7 @@ test('in a form that staff may only read, buttons look disabled', async ({ page,
   expect(await page.evaluate<string>(cursor)).toBe('not-allowed');
 });
 
-test('with the permission for one list alone, the menu shows only sections that open without a rejected call', async ({
+test('staff with a single permission see only menu sections that open without a rejected call', async ({
   request,
   secondBrowser,
 }) => {
@@ -67,7 +67,7 @@ test('with the permission for one list alone, the menu shows only sections that 
     await logIn(page, staff.username, staff.password);
     let version = role?.version ?? 1;
     for (const permission of own) {
-      // An open page would repeat its calls with the next permission.
+      // An open page would repeat its calls with the permission that is set next.
       await page.goto('about:blank');
       const body = { display_name: staff.username, permissions: JSON.stringify([permission]), version };
       await boss('PUT', `/api/admin/roles/${role?.id}`, body);

@@ -17,7 +17,7 @@ const requestLogin = async (request: APIRequestContext, username: string, passwo
 export const logIn = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   const context = page.context();
   const { data, origin } = await requestLogin(page.request, username, password);
-  // An open page would repeat its calls with the new user's session.
+  // An open page would repeat its calls in the new user's session.
   await page.goto('about:blank');
   const localStorage = [
     { name: 'authToken', value: data.token },

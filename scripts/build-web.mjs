@@ -50,7 +50,7 @@ export const buildWeb = async ({ node, root }) => {
   try {
     if (readFileSync(stampFile, 'utf8') === wanted) return;
   } catch {
-    // There is no build yet.
+    // This is the first build.
   }
   log('Building the web pages (once after each change) …');
   const program = join(root, 'node_modules/@react-router/dev/bin.cjs');

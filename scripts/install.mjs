@@ -100,13 +100,16 @@ const install = async (args = ci) => {
   log(`Packages installed in ${seconds.toFixed(0)} s.`);
 };
 
-/** Installs the packages of package-lock.json unless they are installed. Returns the Node 24 that runs the project. */
+/**
+ * Installs the packages in package-lock.json unless they are already installed. Returns the Node 24 that runs the
+ * project.
+ */
 export const installPackages = async () => {
   const wanted = hashLock();
   const [hash, installedFor, path] = readText(stampFile)?.split('\n') ?? [];
   const node = path === 'own' ? ownNode : path;
   if (hash === wanted && installedFor === platform && node && existsSync(node)) return { node, root };
-  // A folder copied from another machine has programs that do not run here.
+  // A folder that was copied from another machine contains programs that do not run on this one.
   const foreign = installedFor !== undefined && installedFor !== platform;
   if (foreign || !agreesWithLock()) await install();
   const found = await findNode();

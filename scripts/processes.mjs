@@ -52,8 +52,8 @@ export const runInForeground = (command, args, { cwd, env = process.env }) =>
   });
 
 /**
- * Replaces this process with a program to save memory, or runs it as a child where the system or this Node cannot replace a process. With
- * END_WITH_PARENT, the program ends itself when npm ends.
+ * Replaces this process with a program to save memory, or runs it as a child where the system or this Node cannot
+ * replace a process. With END_WITH_PARENT, the program exits when npm does.
  */
 export const runInstead = (command, args, { cwd, env }) => {
   assertNotStopped();

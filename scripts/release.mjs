@@ -31,11 +31,12 @@ if (major < 24) {
 }
 const runtime = JSON.parse(readFileSync(new URL('scripts/runtime.json', import.meta.url), 'utf8'));
 const options = runtime.program.filter((part) => part.startsWith('--'));
-// Uses a quarter less memory at the start, and is slightly slower.
+// Uses a quarter less memory at startup, but is slightly slower.
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 if (memory < 640 * 1024 ** 2) options.push('--optimize-for-size');
 const isMissing = !options.every((option) => process.execArgv.includes(option));
-// Options that keep the memory low work from the start of a process only, so this one is replaced. Windows cannot do that.
+// The options that save memory must be set when a process starts, so this process is replaced. Windows does not support
+// that.
 if (isMissing && process.platform !== 'win32') {
   const file = process.argv[1]?.endsWith('.mjs') ? process.argv[1] : fileURLToPath(import.meta.url);
   const { MALLOC_ARENA_MAX } = runtime.environment;
@@ -46,7 +47,7 @@ if (isMissing && process.platform !== 'win32') {
 }
 const [first, , ...more] = process.argv.slice(2);
 const isCommand = first === '--env' ? more.length > 0 : first !== undefined;
-// Before the first TypeScript file, so that later starts do not load the type stripper.
+// Must run before the first TypeScript import, so that later starts do not load the type stripper.
 module.enableCompileCache();
 await import(isCommand ? './server/src/cli.ts' : './server/src/main.ts');
 `;
@@ -89,7 +90,7 @@ const stage = (root, folder) => {
   for (const { path } of packages)
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      // Nested packages are copied as entries of the list.
+      // Nested packages are separate entries in the list.
       filter: (file) => isUsed(file) && !file.slice(join(root, path).length).includes('/node_modules'),
     });
   // Must be a link, because Node does not run TypeScript inside node_modules.

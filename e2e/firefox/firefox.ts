@@ -30,7 +30,7 @@ const launch = async (home: string): Promise<Browser> => {
     // Firefox does not start if the home folder belongs to another user.
     env: { ...process.env, HOME: home },
     defaultViewport: { width: 1440, height: 900 },
-    // As on a desktop: a mouse, which points precisely (2) and can hover (4).
+    // Emulates a desktop mouse, which points precisely (2) and can hover (4).
     extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'ui.primaryPointerCapabilities': 6 },
     timeout: 120_000,
   });
@@ -66,7 +66,7 @@ const elementScript = (kind: Kind, name: string): string => `(async () => {
   return place() === before ? found : null;
 })()`;
 
-/** Firefox reports a response whose body it aborts, because the user leaves the page, as an unhandled rejection. */
+/** When the user leaves a page, Firefox reports each aborted response body as an unhandled rejection. */
 const abortedBody = /Error in input stream/;
 
 const openFirefoxPage = (page: Page, origin: string) => {
@@ -93,7 +93,7 @@ const openFirefoxPage = (page: Page, origin: string) => {
     await page.evaluate('document.activeElement.select?.()');
     await page.keyboard.type(value);
   };
-  /** By keyboard, because the label covers the control. */
+  /** Uses the keyboard, because the label covers the control. */
   const check = async (name: string): Promise<void> => {
     await (await find('choice', name)).focus();
     await page.keyboard.press(' ');
@@ -113,7 +113,7 @@ const openFirefoxPage = (page: Page, origin: string) => {
     select: async (label: string, value: string): Promise<void> =>
       void (await (await find('field', label)).select(value)),
     readText,
-    /** Waits for a text on the page. Also retries when a new document replaces the old one. */
+    /** Waits for a text on the page, and keeps waiting when a new document replaces the old one. */
     reads: (text: string) => expect(async () => expect(await readText()).toContain(text)).toPass(),
     opens: (path: RegExp) => expect.poll(() => new URL(page.url()).pathname).toMatch(path),
     logIn: async (username: string, password = 'Demo1234'): Promise<void> => {
@@ -127,7 +127,7 @@ const openFirefoxPage = (page: Page, origin: string) => {
 };
 export type FirefoxPage = ReturnType<typeof openFirefoxPage>;
 
-/** Opens a page in Firefox as `firefox`. The test fails if the page reports an error. */
+/** Provides a page in Firefox as `firefox`. The test fails if the page reports an error. */
 export const test = base.extend<{ firefox: FirefoxPage }, { started: { browser: Browser; origin: string } }>({
   started: [
     async ({ portal }, use) => {
@@ -143,7 +143,7 @@ export const test = base.extend<{ firefox: FirefoxPage }, { started: { browser: 
     const context = await started.browser.createBrowserContext();
     const firefox = openFirefoxPage(await context.newPage(), started.origin);
     await use(firefox);
-    // Closing aborts requests, which may cause more errors.
+    // Copied first, because closing the page aborts requests and may cause further errors.
     const errors = [...firefox.errors];
     await context.close();
     expect(errors).toEqual([]);

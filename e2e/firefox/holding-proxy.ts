@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 type Held = { path: string; destination: string; aborted: boolean; forward: () => void };
 
-/** Starts a proxy in front of the portal. From `hold` to `release`, it forwards no requests for these destinations. */
+/**
+ * Starts a proxy in front of the portal. It holds back requests for the given destinations from `hold` until `release`.
+ */
 export const holdingProxy = async (origin: string) => {
   const all: Held[] = [];
   let holding: readonly string[] = [];

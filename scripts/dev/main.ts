@@ -7,7 +7,7 @@ import { createPortal } from './portal.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A change in these folders restarts the portal. Vite handles changes in `web`. */
 const watched = ['server/src', 'server/sandbox', 'server/seed', 'contract/src', 'contract/locales'];
-/** One save triggers several events, and switching branches triggers many, so the restart waits for a pause. */
+/** Saving a file triggers several events and switching branches triggers many, so the restart waits for a pause. */
 const settleMs = 50;
 
 const port = Number(process.env.PORT || 3001);

@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { avatars } from './table.ts';
 
-/** Serves the pictures of players under `/avatars/`. Nothing in them can run, even if one is opened directly. */
+/** Serves players' pictures under `/avatars/`. They cannot run scripts, even if opened directly. */
 export const mountAvatars = (app: FastifyInstance, platform: Platform): void => {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],

@@ -59,7 +59,7 @@ export const uploadAvatar = async (
   { body: file }: Received<Contract['upload']>,
 ): Promise<Own> => {
   const { platform, actor } = context;
-  // Counted before decoding, so that rejected files count too.
+  // Counts the upload before decoding it, so that rejected files count too.
   const wait = await platform.limits.consume('avatars', String(actor.id));
   if (wait > 0) throw problem(avatarProblems.tooMany, { retryAfterSeconds: wait });
   await assertNotPaused(platform.database.db, actor.id, context.now);
@@ -67,7 +67,7 @@ export const uploadAvatar = async (
   if (!avatarTypes.some((each) => each === type)) throw problem(avatarProblems.wrongPicture);
   const { webp } = await encode(context, file.path);
   return context.transaction(async ({ tx, now }) => {
-    // Staff may have removed the last picture while this file was decoded.
+    // Staff may have removed the previous picture while this file was being decoded.
     await lockUser(tx, actor.id);
     await assertNotPaused(tx, actor.id, now);
     const picture = { token: randomBytes(16).toString('hex'), webp, reason: '', paused_until: null, updated_at: now };

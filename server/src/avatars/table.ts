@@ -3,12 +3,14 @@ import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Pictures of players, including rows of pictures that staff removed. */
+/** Players' pictures. The row stays when staff remove a picture. */
 export const avatars = pgTable(
   'avatars',
   {
     user_id: reference(() => users.id).primaryKey(),
-    /** Random, so that the address of a picture says nothing about the player. Null after staff removed it. */
+    /**
+     * Random, so that the address of a picture reveals nothing about the player. Null after staff removed the picture.
+     */
     token: text(),
     webp: bytes(),
     reason: text().notNull().default(''),

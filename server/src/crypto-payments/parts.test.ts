@@ -71,7 +71,7 @@ describe('a crypto payment in parts', () => {
     await expect(statusOf(order)).resolves.toMatchObject({ missing: '0', status: 'processing' });
     await expect(shop.balance(order.buyer)).resolves.toBe(0);
     shop.control.nowpayments.falsify(String(child.payment_id), { payment_status: 'finished' });
-    // No notification was sent: the next poll of the parent that reaches the gateway reads the transfer again.
+    // No notification was sent, but the next poll of the parent payment also reads this transfer again.
     await eventually(async () => {
       shop.portal.clock.advance(10 * 60_000);
       await reconcile(shop.portal.platform);

@@ -1,4 +1,5 @@
-// The portal behind the development server (scripts/dev). It loads immediately and starts when it receives a message.
+// The portal behind the development server (scripts/dev). It loads its code immediately, and starts when it receives a
+// message.
 import { once } from 'node:events';
 import module from 'node:module';
 import '../quick-imports.ts';

@@ -33,7 +33,7 @@ export const openSecrets = (
 
 export const redirectUrl = ({ env }: Pick<Platform, 'env'>): string => `${env.publicUrl}/discord`;
 
-/** Adds the names that the roles have at Discord. A role that no longer exists there keeps its last known name. */
+/** Adds the names that the roles have on Discord. A role that was deleted there keeps its last known name. */
 export const withNames = (
   roles: readonly StoredDiscordRole[],
   atDiscord: readonly { id: string; name: string }[],

@@ -124,7 +124,7 @@ const replaceRoles = async (
   const [before] = await tx.select().from(discordConfig).for('update');
   if (!before) throw problem(p.notConfigured);
   requireVersion(before.version, body.version, p.changedMeanwhile);
-  // Someone configured a different server while the roles were read.
+  // Someone configured a different server while the roles were being read.
   if (before.guild_id !== guildId) throw problem(p.changedMeanwhile);
   const known = before.roles.flatMap(({ role_id: id, name }) => (name === undefined ? [] : { id, name }));
   const named = withNames(body.roles, [...roles, ...known]);

@@ -314,7 +314,7 @@ describe('Discord roles', () => {
     ]);
   });
 
-  it('are listed with their names, which follow Discord and stay when a role is deleted there', async () => {
+  it('are listed with their names on Discord, and keep the last name when they are deleted there', async () => {
     const named = async () => (await owner.api.discord.config()).roles.map(({ name }) => name);
     await saveRoles([{ role_id: vip, kind: 'premium' }]);
     expect(await named()).toEqual(['Premium']);

@@ -27,7 +27,10 @@ export const rememberUnlinked = async (tx: Tx, userId: number, now: Date): Promi
     .onConflictDoUpdate({ target: [discordMuted.discord_id, discordMuted.user_id], set: { unlinked_at: now } });
 };
 
-/** Forgets unlinked Discord accounts after the retention, unless their players are still muted or banned. */
+/**
+ * Deletes records of unlinked Discord accounts after the retention period, unless their players are still muted or
+ * banned.
+ */
 export const forgetUnlinked = (tx: Tx, now: Date) =>
   tx
     .delete(discordMuted)

@@ -63,7 +63,7 @@ const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
 };
 
 /**
- * Records a granted role, and keeps those that an overlapping run recorded. Returns false if the link no longer exists.
+ * Records a granted role, and keeps those that an overlapping run recorded. Returns false if the link has been deleted.
  */
 const recordGiven = async (tx: Tx, { id }: DiscordLinkRow, role: string): Promise<boolean> => {
   const rows = await tx
@@ -112,7 +112,7 @@ const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlyS
 
 type GuildRoles = Awaited<ReturnType<typeof readGuildRoles>>;
 
-/** Follows renamed roles, unless staff changed the configuration during the run. */
+/** Stores the new names of renamed roles, unless staff changed the configuration during the run. */
 const storeNames = async (tx: Tx, { version, roles }: DiscordConfigRow, atDiscord: GuildRoles): Promise<void> => {
   const named = withNames(roles, atDiscord);
   if (named.every(({ name }, index) => name === roles[index]?.name)) return;
@@ -171,7 +171,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
   if (mapping.length < config.roles.length) throw new Stop('role', 0);
 };
 
-/** Grants and revokes roles, in one run at a time across all instances, so that calls stay in order. */
+/** Grants and revokes roles. Only one instance does this at a time, so that calls stay in order. */
 export const syncRoles = async (platform: Needs): Promise<void> => {
   const { db } = platform.database;
   const now = platform.clock.now();

@@ -35,7 +35,7 @@ const parametersOf = (spec: EndpointSpec): Json[] =>
     }));
   });
 
-/** Returns the problems that an endpoint declares, and those that its declaration implies. */
+/** Returns the problems that an endpoint declares and those that follow from its other options. */
 export const problemsOf = (spec: EndpointSpec): readonly Problem[] => [
   ...spec.errors,
   ...(spec.params || spec.query || spec.body ? [common.validation] : []),

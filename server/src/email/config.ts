@@ -11,7 +11,7 @@ import { type ConfigRow, readConfig, sealPassword } from './transport.ts';
 type Saved = Pick<ConfigRow, 'host' | 'port' | 'account' | 'sender' | 'password' | 'secure' | 'active'>;
 const connectionFields = ['host', 'port', 'account', 'sender', 'password', 'secure'] as const;
 
-/** Returns the obstacle that keeps the portal from connecting, if it is known without resolving the host name. */
+/** Returns why the portal may not connect, as far as that is known without resolving the host name. */
 const obstacleOf = ({ host, port }: Pick<Saved, 'host' | 'port'>, env: Env): EmailConfig['obstacle'] => {
   if (host === '') return null;
   const name = host.toLowerCase();

@@ -187,7 +187,7 @@ describe('the mail server connection test', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('loses its result when the connection changes, but not when the connection is only activated', async () => {
+  it('has its result deleted when the connection changes, but not when it is only activated', async () => {
     await save();
     await boss.api.email.test();
     expect(await save({ password: '', active: true })).toMatchObject({ testResult: 'success' });

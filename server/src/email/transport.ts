@@ -60,8 +60,8 @@ export const createConfiguredTransport = async (env: MailEnv): Promise<SmtpTrans
 };
 
 /**
- * Returns a function that finds the current transport: the stored server if active, else SMTP_URL, else none. It is called per
- * email, so a change takes effect in every process.
+ * Returns a function that finds the current transport: the stored server if it is active, otherwise SMTP_URL, otherwise
+ * none. It is called for each email, so that changes take effect in every process.
  */
 export const createTransportFinder = (parts: { env: MailEnv; crypto: Crypto; database: Database }) => {
   const { env, crypto, database } = parts;

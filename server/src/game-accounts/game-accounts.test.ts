@@ -144,7 +144,7 @@ describe('a player with only a game account', () => {
     'may have the login %s, which no registration accepts',
     async (login) => {
       const password = 'Secret99';
-      // The demo world creates only logins of letters and digits, so the other ones come from a changed reply.
+      // The demo world creates only logins of letters and digits, so a modified response provides the others.
       const { id } = await createInGame(password);
       const account = await game().getAccount(id);
       if (!account) throw new Error('The game has no such account.');
@@ -272,7 +272,7 @@ describe('further game accounts', () => {
 });
 
 describe('staff actions', () => {
-  it('send premium and staff levels to the game, and end benefits that a changed premium type no longer includes', async () => {
+  it('send premium and staff levels to the game, and end benefits that a changed premium type does not include', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.accounts.grantPremium({ params: { id: player.id }, body: { type: 'vip', days: 10 } });

@@ -71,7 +71,7 @@ export const linkAccount = async (
   const store = async (work: Work<User>) => {
     const { tx, actor, audit, now, platform, afterCommit } = work;
     audit.target('game_account', account.login);
-    // Serialises the links of one player, so that the maximum holds.
+    // Serialises linking for each player, so that no one exceeds the maximum number of accounts.
     await lockUser(tx, actor.id);
     await dropReplacedLinks(tx, family, [account]);
     const linked = await read(tx, family, actor.id);

@@ -24,7 +24,7 @@ export const gameAccountsOf = async (
   }));
 };
 
-/** The linked game accounts of a player with the ids of their links, oldest first. */
+/** A player's linked game accounts with the ids of their links, oldest first. */
 export const gameAccountLinks = async (
   tx: Tx,
   family: string,
@@ -53,7 +53,7 @@ export const sampleLinks = async (
   return rows.map(({ account, login }) => ({ account: account as AccountId, login }));
 };
 
-/** Owners by game account, in one query. Accounts without an owner are missing. */
+/** Returns the owners of game accounts in one query. Accounts without an owner are omitted. */
 export const ownersOf = async (
   tx: Tx,
   family: string,
@@ -102,7 +102,8 @@ type NewLink = {
 export const isSameLogin = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Deletes links whose account has another login in the game, because the game gave its id to someone else. Returns how many there were.
+ * Deletes links whose account now has a different login in the game, because its id was reassigned. Returns how many
+ * there were.
  */
 export const dropReplacedLinks = async (
   tx: Tx,

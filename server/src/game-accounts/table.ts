@@ -5,15 +5,15 @@ import { users } from '../users/table.ts';
 /** How a game account was linked to a portal account. */
 export const linkOrigins = ['registration', 'login', 'proof', 'import', 'demo'] as const;
 
-/** Which accounts of the game belong to which player. One game account has at most one owner. */
+/** Which game accounts belong to which player. One game account has at most one owner. */
 export const gameAccounts = pgTable(
   'game_accounts',
   {
     id: id(),
     user_id: reference(() => users.id).notNull(),
-    /** The game, so that links of the demo world or of another game do not count for this one. */
+    /** Identifies the game, so that links in the demo world or in another game do not apply to it. */
     family: text().notNull(),
-    /** The game's id, opaque. */
+    /** The id of the account in the game, as an opaque text. */
     account_id: text().notNull(),
     login: text().notNull(),
     origin: oneOf(linkOrigins).notNull(),

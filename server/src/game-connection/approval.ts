@@ -31,7 +31,7 @@ const shown = (values: ConnectionValues, field: (typeof gameChangeFields)[number
   return field === 'password' || field === 'admin_password' ? values[field] && dots : values[field];
 };
 
-/** What a new connection changes besides user and address, for the people who approve it. */
+/** Shows approvers what a new connection changes besides user and address. */
 const changesOf = (stored: ConnectionValues | undefined, values: ConnectionValues) =>
   gameChangeFields.flatMap((field) => {
     const before = stored ? shown(stored, field) : null;
@@ -49,7 +49,7 @@ const audited = (values: ConnectionValues | undefined, other: ConnectionValues |
     admin_password: adminState(values.admin_password, other?.admin_password),
   };
 
-/** Activates a connection that was tested just now, or when it was proposed. */
+/** Activates a connection that was tested either just now or when it was proposed. */
 export const applyConnection = async (
   { tx, audit, now, platform }: Work<User>,
   before: GameConnectionRow,

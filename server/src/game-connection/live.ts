@@ -13,7 +13,7 @@ import { findConnection, openConnection, serverOfRow } from './values.ts';
 
 type Needs = { env: Env; crypto: Crypto; clock: Clock; database: Database; cache: Cache; log: Logger };
 
-/** Tests pass their own world as `given`; then no connection is read from the database. */
+/** Tests pass a world as `given`. The connection in the database is then ignored. */
 export const createLiveGame = async (
   { log, cache, ...parts }: Needs,
   given: GameWorld | undefined,

@@ -28,7 +28,9 @@ const hasLinkedAccounts = async (tx: Tx, family: string, game: GameWorld): Promi
   return same * 2 > links.length;
 };
 
-/** Chooses the family for a database that was not connected before. Families without links are free for another game. */
+/**
+ * Chooses the family for a database that was not connected before. A family without links can be used for another game.
+ */
 const chooseFamily = async (tx: Tx, families: readonly string[], game: GameWorld): Promise<string> => {
   let free: string | undefined;
   for (const family of families) {
@@ -41,11 +43,11 @@ const chooseFamily = async (tx: Tx, families: readonly string[], game: GameWorld
 
 export type Identity = {
   family: string;
-  /** False if the game did not respond, so that the portal cannot know yet which game it is. */
+  /** False if the game did not respond, so the portal does not know yet which game it is. */
   known: boolean;
 };
 
-/** Returns the family of the game in this database. Remembers it, so that only a new database is compared. */
+/** Returns the family of the game in this database, and stores it, so that each database is compared only once. */
 export const identifyGame = async (
   { db }: Pick<Database, 'db'>,
   server: Server,

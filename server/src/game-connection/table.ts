@@ -9,7 +9,7 @@ export const gameConnection = pgTable(
     id: integer().primaryKey().default(1),
     /** Encrypted JSON. Null until the first connection is approved. */
     connection: text(),
-    /** Encrypted connection that needs approval. `proposal` is its number, which rises with every proposal. */
+    /** Encrypted connection that needs approval. `proposal` is its number, which increases with every proposal. */
     proposed: text(),
     proposal: integer().notNull().default(0),
     version: version(),

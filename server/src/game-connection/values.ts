@@ -79,7 +79,7 @@ export const fixedFields = ({ gameFixed }: GameEnv): Partial<Record<GameFixableF
 export const serverOf = (env: GameEnv, { address, user, password, ...entered }: ConnectionValues) =>
   env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, entered);
 
-/** An address that no server has, so that a portal that lost its key waits instead of showing the demo world. */
+/** An unreachable address, so that a portal without its key waits for the game instead of showing the demo world. */
 const unreadable = Stored.parse({
   address: 'unreadable.invalid:3306',
   user: 'portal',
@@ -104,6 +104,8 @@ export const findConnection = async (tx: Tx): Promise<GameConnectionRow | undefi
   return row;
 };
 
-/** The game server to use: the one that variables set, otherwise the stored one; undefined for the demo world. */
+/**
+ * The game server to use: the one from environment variables, otherwise the stored one; undefined for the demo world.
+ */
 export const readGameServer = async (tx: Tx, env: GameEnv, crypto: Crypto): Promise<Env['game']> =>
   env.game ?? serverOfRow(env, crypto, await findConnection(tx));

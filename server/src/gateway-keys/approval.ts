@@ -12,7 +12,7 @@ import { atPlace, lockKeys, type Place } from './rows.ts';
 import { type GatewayKeysRow, gatewayKeys } from './table.ts';
 import { hintsOf, type KeyValues, openKeys, sealKeys } from './values.ts';
 
-/** The hints of every key that changes. If the stored keys can no longer be read, every key counts as changed. */
+/** The hints of every key that changes. If the stored keys cannot be decrypted, every key counts as changed. */
 const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: KeyValues, values: KeyValues) => {
   const after = hintsOf(values);
   return gatewayKeyFields[gateway].flatMap((field) => {
@@ -23,7 +23,7 @@ const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: 
   });
 };
 
-/** Activates keys that the gateway accepted just now, or when they were proposed. */
+/** Activates keys that the gateway accepted either just now or when they were proposed. */
 export const applyKeys = async (
   { tx, audit, now, platform }: Work<User>,
   place: Place,

@@ -19,7 +19,7 @@ const get = (url: string, headers: Record<string, string>) =>
   callGateway({ method: 'GET', url, headers, idempotent: true });
 
 const probes: Record<Gateway, Probe> = {
-  // The only read that every restricted key allows, because the portal needs this permission anyway.
+  // The only read that every restricted key allows, because the portal requires this permission anyway.
   stripe: async (apiBase, { secret_key }) =>
     resultOf(await get(`${apiBase}/v1/checkout/sessions?limit=1`, { authorization: `Bearer ${secret_key}` })),
   paypal: async (apiBase, { client_id, client_secret, webhook_id = '' }) => {

@@ -15,7 +15,7 @@ export const gatewayKeys = pgTable(
     /** The last characters of each key. */
     hints: jsonb().$type<Partial<Record<GatewayKeyField, string>>>().notNull(),
     active: boolean().notNull(),
-    /** Encrypted keys that need approval. `proposal` is their number, which rises with every proposal. */
+    /** Encrypted keys that need approval. `proposal` is their number, which increases with every proposal. */
     proposed: text(),
     proposal: integer().notNull().default(0),
     tested_at: moment(),

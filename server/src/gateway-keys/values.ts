@@ -46,7 +46,7 @@ export const missingKeys = (gateway: Gateway, values: KeyValues): GatewayKeyFiel
     return !optionalKeyFields.includes(name);
   });
 
-/** Enough to recognise a key, and too little to use it. Short keys show nothing. */
+/** Returns enough of a key to recognise it, but not to use it. Hides short keys completely. */
 const hintOf = (value: string): string => (value.length < 12 ? '…' : `…${value.slice(-4)}`);
 
 export const hintsOf = (values: KeyValues): GatewayKeysRow['hints'] =>
@@ -56,7 +56,7 @@ type Settings = {
   readonly [G in Gateway]?: NonNullable<Env[G]>;
 };
 
-/** The settings of a gateway as the environment would give them. */
+/** The settings of a gateway in the form that environment variables would provide. */
 export const settingsOf = (env: Env, { gateway, mode }: Place, values: KeyValues): Settings => {
   const { apiBase, certHosts } = env.gatewayAddress(gateway, mode);
   const live = mode === 'live';

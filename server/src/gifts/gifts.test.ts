@@ -110,7 +110,7 @@ describe('a gift', () => {
     await expect(db.select().from(payments).where(eq(payments.user_id, buyer.id))).resolves.toEqual([]);
   });
 
-  it('to a player who has blocked the buyer fails as if the name were unknown, while a gift on its way still arrives', async () => {
+  it('to a player who has blocked the buyer fails as if the name were unknown, but an earlier gift still arrives', async () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id } = await pay(buyer, recipient);
     const { block } = await recipient.api.chat.block({ body: { username: buyer.username } });
@@ -123,7 +123,7 @@ describe('a gift', () => {
     ]);
     await settle(shop.portal.platform, id);
     expect(await shop.balance(recipient)).toBe(total);
-    // The player who blocked can still give.
+    // A player can still send gifts to a player they have blocked.
     await order(recipient, buyer.username);
     await recipient.api.chat.unblock({ params: { id: block.id } });
     await order(buyer, recipient.username);

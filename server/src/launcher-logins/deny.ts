@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { launcherLogins } from './table.ts';
 
-/** Denies logins that the user approved and whose launcher has not fetched its token yet. */
+/** Denies logins that the user has approved but whose launcher has not fetched its token yet. */
 export const denyApprovedLogins = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .update(launcherLogins)

@@ -62,7 +62,7 @@ const failed = (declared: Parameters<typeof problem>[0], details?: object): Outc
 const poll = async ({ tx, now, platform, afterCommit }: Work, device: string): Promise<Outcome> => {
   const isRequest = eq(launcherLogins.device_hash, sha256(device));
   const [asked] = await tx.select({ user: launcherLogins.user_id }).from(launcherLogins).where(isRequest);
-  // The user is locked before the request, as by calls that end sessions, to avoid deadlocks.
+  // Locks the user before the request, like calls that end sessions do, to avoid deadlocks.
   if (asked?.user != null) await lockUser(tx, asked.user);
   const [row] = await tx.select().from(launcherLogins).where(isRequest).for('update');
   if (!row || row.state === 'used' || row.expires_at <= now) return failed(launcherLoginProblems.expiredToken);

@@ -6,7 +6,7 @@ import { users } from '../users/table.ts';
 
 const states = ['pending', 'approved', 'denied', 'used'] as const;
 
-/** Requests of launchers for a login. Codes are stored as hashes only. */
+/** Login requests from launchers. Codes are stored only as hashes. */
 export const launcherLogins = pgTable(
   'launcher_logins',
   {

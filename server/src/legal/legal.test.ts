@@ -65,7 +65,7 @@ it.each(legalDocuments)(
   },
 );
 
-it('the imprint names the seller from the settings, and is hidden while details are missing, until staff write their own', async () => {
+it('the built-in imprint names the seller from the settings and is hidden while details are missing, until staff write their own', async () => {
   const imprint = async (lang: (typeof languages)[number] = 'en') =>
     (await app.as().legal.get({ params: { document: 'imprint' }, query: { lang } })).text;
   const { db } = app.platform.database;

@@ -22,7 +22,7 @@ const findRow = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | 
   return row;
 };
 
-/** Whether staff wrote terms, privacy policy, game rules or shipping policy. */
+/** Whether staff have written any legal text other than the imprint. */
 export const isAnyLegalTextOwn = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(legalTexts, ne(legalTexts.document, 'imprint'))) > 0;
 
@@ -35,8 +35,8 @@ const sellersImprint = async (tx: Tx, language: Language) => {
 };
 
 /**
- * A text is shown in one language as a whole, because the built-in text of another language could contradict what
- * staff wrote.
+ * If staff wrote a text, only that text is shown, even in another language, because the built-in text could contradict
+ * it.
  */
 export const getLegalText = async (
   { tx }: Work,
@@ -86,7 +86,7 @@ export const showTemplate = async (
   { params, query }: Received<Contract['template']>,
 ): Promise<Returned<Contract['template']>> => ({ body: await templateOf(tx, params.document, query.lang) });
 
-/** A text as flat fields, one per language, for the audit log. */
+/** Flattens a text into one field per language for the audit log. */
 const fieldsOf = (row: LegalTextRow | undefined): Record<string, string> => ({
   ...(row && { source_language: row.source_language, changed_on: row.changed_on }),
   ...Object.fromEntries(

@@ -135,7 +135,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual(['Other words']);
   });
 
-  it('are deleted there when the account of their author is erased, because a copy shows the name', async () => {
+  it('are deleted from Discord when their author’s account is erased, because each copy shows the name', async () => {
     const leaving = await createTestUser(app(), { longLivedToken: true });
     const kept = await say();
     await say('By a player who leaves', leaving);

@@ -24,7 +24,7 @@ export type Webhook = { base: string; id: string; token: string };
 export type Said = { username: string; content: string };
 
 const pathOf = ({ id, token }: Webhook): string => `/webhooks/${id}/${token}`;
-/** Mentions of users and roles in a text notify no one. */
+/** Mentions of users and roles in a message notify no one. */
 const quiet = { allowed_mentions: { parse: [] } };
 const withoutPreviews = 4;
 

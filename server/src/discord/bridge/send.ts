@@ -29,7 +29,7 @@ const sayingOf = async ({ database }: Platform, { author_id, text }: RoomMessage
 /** Discord responded with an error, so it did not accept the message. */
 const isUnsent = (error: unknown): error is DiscordError => error instanceof DiscordError && error.kind !== 'silent';
 
-/** Returns the id of a message that arrived although the response was lost; undefined if it did not arrive. */
+/** Returns the id of a message that arrived even though the response was lost; undefined if it did not arrive. */
 const findArrived = async (
   { database }: Platform,
   { bridge, hook, bot }: Sides,
@@ -52,8 +52,8 @@ const findArrived = async (
 };
 
 /**
- * Sends one message. Its row is written first, so that after a lost response the message is searched for instead of
- * sent twice.
+ * Sends one message. Its row is written first, so that after a lost response the message is looked up instead of sent
+ * again.
  */
 const sendOne = async (platform: Platform, sides: Sides, message: RoomMessage): Promise<'sent' | 'rejected'> => {
   const { database } = platform;
@@ -135,7 +135,7 @@ const sendChanges = async (
   for (const { message, there } of rows) {
     if (isOver()) return;
     const isMessage = eq(discordBridgeMessages.message_id, message.id);
-    // A copy shows the name of its author, which Discord does not let anyone change.
+    // A copy shows its author's name, which cannot be changed on Discord.
     const erased = there.sent && authors.get(message.author_id ?? 0)?.name === null;
     if (message.removed_at || erased) {
       const id = there.discord_id ?? '';

@@ -1,4 +1,4 @@
-// Converts texts between the chat and Discord. Nothing in them notifies anyone or is formatted on the other side.
+// Converts texts between the chat and Discord. On the other side, they neither notify anyone nor get formatted.
 import { linkPattern, maxChatText } from '@wyrmgate/contract/chat-constants';
 import type { ChannelMessage } from './client.ts';
 
