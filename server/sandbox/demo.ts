@@ -22,14 +22,15 @@ export type DemoOrder = {
   reference: string;
   name: string;
   email: string;
-  /** Cents that the payer is charged. */
+  /** The amount charged to the payer, in cents. */
   amount: number;
   currency: string;
   orderedAt: Date;
   paidAt: Date;
   refundedAt?: Date | undefined;
   /**
-   * Crypto payments: the asset and how much of the amount due arrived. `late` money arrives after the rate has expired.
+   * Only for crypto payments: the asset, and the share of the amount due that arrived. `late` means that it arrived
+   * after the rate expired.
    */
   asset?: string;
   share?: number;

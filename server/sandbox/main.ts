@@ -7,7 +7,7 @@ const explain = (cause: unknown): string => {
   if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
     return 'The port of the payment sandbox is taken: set SANDBOX_PORT or stop the other program.';
   }
-  // Names no setting, because the portal listens on the same host and names the invalid one.
+  // Does not name a setting, because the portal listens on the same host and reports an invalid one itself.
   if (cause instanceof Error && 'syscall' in cause) return `The payment sandbox cannot listen: ${cause.message}.`;
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 };

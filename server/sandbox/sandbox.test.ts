@@ -15,7 +15,7 @@ describe('a simulated failure', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeRateLimitError' });
   });
 
-  test('can lose the response after the work is done, and a retry with the same idempotency key returns it', async () => {
+  test('can lose the response after handling the request, and a retry with the same idempotency key returns the response', async () => {
     const { sandbox, stripe } = await open();
     sandbox.control.failNext({ path: '/v1/checkout/sessions', status: 'cut', when: 'after' });
     const first = stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });

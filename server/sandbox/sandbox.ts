@@ -21,13 +21,13 @@ export type SandboxOptions = {
   /** Base URL of the pages that the browser opens. */
   publicUrl?: string;
   stateFile?: string;
-  /** Current time in milliseconds, as `Date.now`. */
+  /** Current time in milliseconds, like `Date.now`. */
   now?: () => number;
   /** With `manual`, nothing is sent until `control.deliver`. */
   webhooks?: 'automatic' | 'manual';
   /** Webhooks are sent to `{base}/api/webhooks/{gateway}`. */
   webhookBase?: string;
-  /** Milliseconds between the attempts of one webhook. */
+  /** Delays in milliseconds between attempts to deliver a webhook. */
   retryDelays?: readonly number[];
 };
 export type SandboxControl = StripeControl & {
@@ -35,7 +35,7 @@ export type SandboxControl = StripeControl & {
   nowpayments: NowPaymentsControl;
   failNext: (fault: Fault) => void;
   clearFaults: () => void;
-  /** For a shop that starts after the sandbox. */
+  /** Sets the address later, for a shop that starts after the sandbox. */
   sendWebhooksTo: (base: string) => void;
 };
 export type Sandbox = { url: string; port: number; close: () => Promise<void>; control: SandboxControl };

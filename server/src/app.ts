@@ -26,7 +26,7 @@ import { mountStatistics } from './statistics/routes.ts';
 /** `pages` sets the handler for URLs that have no route, which includes all pages. */
 export type AppOptions = { pages?: (app: FastifyInstance, platform: Platform) => Promise<void> | void };
 
-/** Creates the HTTP application on an open platform, not yet listening. */
+/** Creates the HTTP application for an open platform, without listening yet. */
 export const createApp = async (
   platform: Platform,
   { pages = mountPages }: AppOptions = {},

@@ -5,7 +5,10 @@ import { expireOverdue, findPayment, movePayment, type State, signNotice } from 
 
 /** Acts as payers and networks, for tests. */
 export type NowPaymentsControl = {
-  /** Sends `share` of the requested amount; after the first transfer this opens a child payment, which is returned. */
+  /**
+   * Sends `share` of the requested amount and returns the payment, which is a new child payment for every transfer
+   * after the first.
+   */
   pay: (paymentId: string, share?: number) => Payment;
   confirm: (paymentId: string) => Payment;
   payAgain: (paymentId: string, options?: AgainOptions) => Payment;

@@ -49,8 +49,8 @@ export const createPayment = (state: State, sent: Record<string, unknown>): Paym
 };
 
 /**
- * Receives `share` of the requested amount. The first transfer belongs to the payment itself; every later one creates a separate payment,
- * whose `parent_payment_id` names the first.
+ * Receives `share` of the requested amount. The first transfer belongs to the payment itself; each later one creates a
+ * separate payment whose `parent_payment_id` refers to the first.
  */
 export const payIn = (state: State, id: string, share = 1, delivery?: DeliveryMode): Payment => {
   const payment = findPayment(state, id);
@@ -73,7 +73,7 @@ export const payAgain = (state: State, id: string, { share = 1, asset, status }:
   return depositAgain(state, parent, roundAmount(parent.pay_currency, parent.pay_amount * share), { asset, status });
 };
 
-/** A re-deposit: a child payment with the same order and address. */
+/** Creates a re-deposit: a child payment with the same order and address. */
 const depositAgain = (
   state: State,
   parent: Payment,

@@ -11,7 +11,7 @@ export type Status =
   | 'refunded'
   | 'expired';
 
-/** Stored payment. The API returns some fields with other types, as NOWPayments does. */
+/** A stored payment. The API returns some fields with other types, as the real NOWPayments does. */
 export type Payment = {
   payment_id: number;
   payment_status: Status;
@@ -65,7 +65,7 @@ export const assets: readonly Asset[] = [
   { code: 'xrp', name: 'XRP', network: 'xrp', memo: true, eur: 2.1, digits: 6, minEuros: 1 },
   { code: 'doge', name: 'Dogecoin', network: 'doge', memo: false, eur: 0.16, digits: 8, minEuros: 2 },
 ];
-/** Value in euros of one unit of a fiat currency or asset. */
+/** The value of one unit of a fiat currency or asset in euros. */
 export const euros = (code: string): number | undefined =>
   ({ eur: 1, usd: 0.92 })[code] ?? assets.find((asset) => asset.code === code)?.eur;
 export const roundAmount = (code: string, amount: number): number =>

@@ -6,7 +6,7 @@ import type { Notice, Payment, Records, Status } from './records.ts';
 export type NowPaymentsSettings = {
   apiKey: string;
   ipnSecret: string;
-  /** Login required for the list of payments. */
+  /** The login required to list payments. */
   account: { email: string; password: string };
 };
 export type State = { records: Records; context: GatewayContext; outbox: Outbox; settings: NowPaymentsSettings };
@@ -72,7 +72,7 @@ export const notify = (state: State, payment: Payment): void => {
   state.context.changed();
 };
 
-/** Sets status and amount received, and notifies the shop. */
+/** Sets the status and the amount received, and notifies the shop. */
 export const movePayment = (state: State, id: string, status: Status, paid?: number): Payment => {
   const payment = findPayment(state, id);
   payment.payment_status = status;

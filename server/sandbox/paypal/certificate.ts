@@ -4,9 +4,9 @@ import { crc32 } from 'node:zlib';
 import * as x509 from '@peculiar/x509';
 
 export type Signer = {
-  /** The certificate as served. */
+  /** The certificate in the form in which it is served. */
   readonly pem: string;
-  /** Base64 RSA-SHA256 over id, time, webhook id and the checksum of the body. */
+  /** Base64 RSA-SHA256 signature over the id, time, webhook id and checksum of the body. */
   sign(parts: { id: string; time: string; webhookId: string; body: string }): string;
 };
 
@@ -18,7 +18,7 @@ const algorithm = {
   modulusLength: 2048,
 };
 
-/** Creates the certificate that signs webhooks, new at each start. */
+/** Creates the certificate that signs webhooks. Each start creates a new one. */
 export const makeSigner = async (
   now: number,
   { commonName = 'messageverificationcerts.sandbox.paypal.com', notAfter = now + 20 * year } = {},

@@ -47,7 +47,7 @@ const captureStatuses: Record<Capture['status'], string> = {
 };
 const refundStatuses: Record<Refund['status'], string> = { COMPLETED: 'S', PENDING: 'P', FAILED: 'D' };
 
-/** Every capture and refund as a transaction; refunds are negative and name their capture. */
+/** Lists every capture and refund as a transaction. Refunds are negative and name their capture. */
 const transactionsOf = ({ records }: State) =>
   Object.values(records.orders).flatMap(({ purchase_units: [unit] }) => {
     const captures = unit.payments?.captures ?? [];
@@ -70,7 +70,7 @@ const transactionsOf = ({ records }: State) =>
     ];
   });
 
-/** Transaction search: both dates are required, at most 31 days apart and inclusive. */
+/** Searches transactions. Both dates are required, at most 31 days apart and inclusive. */
 export const listTransactions = (state: State, { query }: Incoming): SandboxResponse => {
   const [from, to] = [timeIn(query, 'start_date'), timeIn(query, 'end_date')];
   if (to < from || to - from > 31 * dayMs) throw invalid('end_date', 'must be at most 31 days after the start.');

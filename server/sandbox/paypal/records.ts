@@ -54,7 +54,7 @@ export type Dispute = {
   create_time: string;
 };
 
-/** Result of the payer's payment method on capture. */
+/** How the payer's payment method behaves on capture. */
 export type Funding = 'good' | 'slow' | 'declined';
 /** Internal data of an order, not part of the API. */
 export type Draft = {

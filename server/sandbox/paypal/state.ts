@@ -20,7 +20,7 @@ const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Seventeen letters and digits, like PayPal's ids. */
 export const newId = (): string => Array.from(randomBytes(17), (byte) => letters[byte % letters.length]).join('');
 
-/** PayPal drops an unpaid order after three hours to approve and three more to capture. */
+/** PayPal deletes an unpaid order after three hours for approval and three more for capture. */
 const orderLifetimeMs = 6 * 3_600_000;
 
 export const findOrder = (state: State, id: string): { order: Order; unit: Unit; draft: Draft } => {

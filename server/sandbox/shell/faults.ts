@@ -1,9 +1,12 @@
 /**
- * A simulated failure: `hang` never responds, `garbage` responds 200 without JSON, `cut` closes the connection. `after` handles the request
- * first and then loses the response, as a real timeout does.
+ * A simulated failure: `hang` never responds, `garbage` responds with 200 but no JSON, `cut` closes the connection.
+ * `after` handles the request first and then loses the response, as a real timeout does.
  */
 export type Fault = {
-  /** An exact path; `*` matches one segment and a final `**` all that follow: `/v1/checkout/sessions/*`, `/v1/**`. */
+  /**
+   * A path pattern: `*` matches one segment and a final `**` matches all remaining ones, as in
+   * `/v1/checkout/sessions/*` or `/v1/**`.
+   */
   path: string;
   method?: 'GET' | 'POST';
   status: number | 'hang' | 'garbage' | 'cut';

@@ -7,12 +7,12 @@ export type GatewayContext = {
   publicUrl: () => string;
   /** Base URL of the sandbox for programs on this machine. */
   ownUrl: () => string;
-  /** Path of the hosted pages on their host: empty, or for example `/sandbox`. */
+  /** Path prefix of the hosted pages, such as `/sandbox`; may be empty. */
   prefix: () => string;
   webhookBase: () => string | undefined;
   automaticDelivery: boolean;
   retryDelays: readonly number[];
-  /** Schedules writing the state file. */
+  /** Schedules a write of the state file. */
   changed: () => void;
 };
 
@@ -22,9 +22,9 @@ export type Gateway = {
   /** Whether an address is part of this gateway's API or pages. */
   owns: (path: string) => boolean;
   handle: (request: Incoming) => SandboxResponse;
-  /** The vendor's error body for a simulated failure with this status. */
+  /** Returns the vendor's error body for a simulated failure with this status. */
   faultResponse: (status: number) => SandboxResponse;
-  /** The gateway's part of the dashboard: all payments, or those whose reference contains `search`. */
+  /** Renders the gateway's part of the dashboard: all payments, or those whose reference contains `search`. */
   renderDashboard: (search: string) => Html;
   snapshot: () => unknown;
   restore: (snapshot: unknown) => void;

@@ -2,7 +2,7 @@ import type { GatewayContext } from './gateway.ts';
 
 /** One queued webhook. It stays queued until a 2xx response or until the retries are used up. */
 export type Delivery = { id: string; eventId: string; attempt: number; dueAt: number };
-/** How many copies of a webhook are sent, and after how many milliseconds. */
+/** The number of copies of a webhook, and the delay before they are sent, in milliseconds. */
 type Plan = { copies: number; delay: number };
 /** How the webhooks of a payment are delivered. `lost` ones are recorded and listed, but never sent. */
 export type DeliveryMode = 'normal' | 'twice' | 'late' | 'lost';
@@ -11,7 +11,7 @@ export const deliveryPlans: Readonly<Record<Exclude<DeliveryMode, 'lost'>, Plan>
   twice: { copies: 2, delay: 0 },
   late: { copies: 1, delay: 20_000 },
 };
-/** `status` 0: no response. */
+/** A `status` of 0 means no response. */
 export type Attempt = { at: number; status: number };
 type Send = (eventId: string) => Promise<Attempt>;
 

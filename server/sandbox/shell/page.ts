@@ -1,7 +1,7 @@
 import type { SandboxResponse } from './http.ts';
 import { styleSheet } from './style.ts';
 
-/** Escaped or literal markup, the only text that reaches a page. */
+/** Markup that is escaped or comes from the code. Pages contain no other text. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

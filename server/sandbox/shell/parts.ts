@@ -10,7 +10,7 @@ export const buttonTo = (action: string, text: string, fields: Record<string, st
 export const showMoney = (value: string | number, currency: string, locale = 'en'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(value));
 
-/** Collapsed list of rarer payment outcomes. */
+/** Renders a collapsed list of the less common payment outcomes. */
 export const renderOutcomes = (outcomes: readonly { value: string; title: string; text: string }[]): Html =>
   html`<details><summary>More outcomes</summary>
 <ul class="outcomes">${outcomes.map(
@@ -19,7 +19,7 @@ export const renderOutcomes = (outcomes: readonly { value: string; title: string
   )}</ul></details>`;
 
 type Sent = { id: string; name: string; attempts: readonly { status: number }[] };
-/** The webhooks of a payment, each with buttons to send it again. */
+/** Renders the webhooks of a payment, each with buttons to send it again. */
 export const renderEvents = (events: readonly Sent[], actionOf: (id: string) => string): Html =>
   html`<div class="part"><strong>Webhooks</strong></div>
 ${events.map(

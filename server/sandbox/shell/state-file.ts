@@ -4,7 +4,7 @@ import { SandboxError } from './sandbox-error.ts';
 
 export type StateFile = {
   read: () => Record<string, unknown>;
-  /** Schedules a write; several changes share one. */
+  /** Schedules a write. Several changes share one write. */
   changed: () => void;
   flush: () => void;
 };

@@ -41,7 +41,7 @@ export type StripeControl = {
 };
 
 export const controlStripe = (state: State, webhookSecret: string): StripeControl => {
-  /** Applies the test's clock first, and returns a copy so that a test cannot change the sandbox through it. */
+  /** Applies the test's clock first. Returns a copy, so that tests cannot change the sandbox through it. */
   const act = <T>(work: () => T): T => {
     expireOverdue(state);
     return structuredClone(work());

@@ -33,13 +33,13 @@ const groupByHead = (paths: readonly string[]): Map<string, string[]> => {
   return groups;
 };
 
-/** Lists that an object includes only when expanded. */
+/** Returns a list that an object includes only when it is expanded. */
 const listOf = (state: State, object: Wire, name: string): Wire | undefined => {
   if (name === 'line_items') return linesOf(state, object);
   return name === 'refunds' && object.object === 'charge' ? refundsOf(state, object) : undefined;
 };
 
-/** Stripe includes the ten newest. */
+/** Like Stripe, includes only the ten newest refunds. */
 const refundsOf = (state: State, charge: Wire): Wire => {
   const all = Object.values(state.records.refunds).filter((refund) => refund.charge === charge.id);
   return wrapList(all.reverse().slice(0, 10), `/v1/charges/${String(charge.id)}/refunds`, all.length > 10);

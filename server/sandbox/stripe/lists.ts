@@ -32,7 +32,7 @@ export const listPayables = (records: Readonly<Record<string, Payable>>, params:
   return pageOf(all, params, url);
 };
 
-/** Stripe lists the events of the last thirty days. */
+/** Like Stripe, lists only the events of the last thirty days. */
 export const listEvents = (state: State, params: Params): object => {
   params.only([...paging, 'delivery_success', 'type', 'types']);
   const types = [...params.texts('types'), ...params.texts('type')];

@@ -1,6 +1,6 @@
 import { invalidRequest } from './problem.ts';
 
-/** Digits after the decimal point, and Stripe's minimum charge in minor units. */
+/** Digits after the decimal point, and Stripe's minimum charge in minor units, by currency. */
 const currencies: Readonly<Record<string, { digits: number; min: number }>> = {
   eur: { digits: 2, min: 50 },
   usd: { digits: 2, min: 50 },

@@ -8,7 +8,10 @@ import { announce, findCharge, findIntent, findSession, type State, seconds } fr
 export type Payment = { method?: 'card' | 'delayed'; card?: string; payer?: Partial<Payer>; delivery?: DeliveryMode };
 export type Decline = { code: string; decline: string | null; message: string };
 
-/** The payer confirms: a card pays immediately, a delayed method leaves the session `complete` and `unpaid`. */
+/**
+ * Confirms a payment as the payer. A card pays immediately; a delayed method leaves the session `complete` and
+ * `unpaid`.
+ */
 export const paySession = (state: State, id: string, payment: Payment = {}): Session => {
   const { session, draft } = openSession(state, id);
   const delayed = payment.method === 'delayed';
@@ -55,7 +58,7 @@ export const declineSession = (state: State, id: string, number = '4000000000000
   return decline;
 };
 
-/** The bank decides days later. */
+/** Simulates the bank's decision, which real banks make days later. */
 export const settleDelayed = (state: State, id: string, outcome: 'succeeded' | 'failed'): Session => {
   const { session } = findSession(state, id);
   const intent = findIntent(state, session.payment_intent);

@@ -10,7 +10,10 @@ export type ProblemBody = {
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  /** Whether an idempotency key repeats this error: true if an object's state caused it, not the parameters. */
+  /**
+   * Whether a retry with the same idempotency key gets this error again. True if an object's state caused it, rather
+   * than the parameters.
+   */
   readonly remembered: boolean;
   constructor(status: number, body: ProblemBody, remembered = false) {
     super(body.message);

@@ -43,7 +43,7 @@ export type Draft = {
   intentMetadata: Record<string, string>;
   description: string | null;
   receiptEmail: string | null;
-  /** Created at the first attempt to pay; the session shows it once it is paid or processing. */
+  /** Created by the first attempt to pay. The session refers to it once it is paid or processing. */
   intentId: string | null;
   delivery: DeliveryMode;
 };

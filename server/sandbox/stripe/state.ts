@@ -23,7 +23,7 @@ export type State = {
   outbox: Outbox;
   /** The current API call; null while the payer or the dashboard acts. */
   request: { id: string | null; idempotency_key: string | null };
-  /** Time of the last search for overdue sessions, in seconds. */
+  /** Time of the last search for expired sessions, in seconds. */
   sweptAt: number;
 };
 

@@ -52,7 +52,7 @@ describe('a Stripe webhook', () => {
     expect(listed.data.map(({ data }) => 'id' in data.object && data.object.id)).toEqual([lost.id, twice.id]);
   });
 
-  test('can be sent on request, with the requested number of copies and concurrency', async () => {
+  test('can be sent on request, with a chosen number of copies and level of concurrency', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open();
     sandbox.control.sendWebhooksTo(shop.base);

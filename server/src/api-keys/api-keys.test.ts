@@ -26,7 +26,7 @@ const lastAudit = async () => (await db().select().from(auditLogs).orderBy(desc(
 const setStatus = (user: TestUser, status: 'active' | 'banned') =>
   db().update(users).set({ status }).where(eq(users.id, user.id));
 
-/** A player whose only permissions come from a role. */
+/** Creates a player whose only permissions come from a role. */
 const holderOf = async (permissions: string[]) => {
   const holder = await createTestUser(portal, { longLivedToken: true });
   const role = await boss.api.roles.create({
@@ -180,7 +180,7 @@ describe('the permissions of an API key', () => {
     await create(['news:read'], {}, holder);
   });
 
-  it('are suspended while its creator is not allowed to have keys, is banned or must change their password', async () => {
+  it('are suspended while its creator may not have keys, is banned or must change their password', async () => {
     const { holder, role } = await holderOf(['admin.api-keys.edit', 'admin.users.view']);
     const { api, id } = await create(['users:read', 'news:read'], {}, holder);
     const isDead = async () => {

@@ -18,7 +18,7 @@ import { type ApiKeyRow, apiKeys } from './table.ts';
 
 const p = apiKeysProblems;
 
-/** Whether a user with these permissions may have keys at all. */
+/** Whether a user with these permissions may have API keys. */
 export const mayHaveKeys = (held: readonly string[]): boolean => holdsPermission(held, 'admin.api-keys.edit');
 
 /** Whether a user may log in without choosing a new password first. */
@@ -67,8 +67,8 @@ const countCall = async (tx: Tx, keyId: number, now: Date): Promise<void> => {
 };
 
 /**
- * Returns the creator of a key, with those of their current permissions that the key's scopes need. Throws if the key is not valid, or if
- * its creator may no longer have keys.
+ * Returns the creator of a key, limited to those current permissions that the key's scopes need. Throws if the key is
+ * not valid, or if its creator may no longer have keys.
  */
 export const findKeyUser = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,

@@ -23,7 +23,7 @@ export const createKey = (): { key: string; publicId: string } => {
   return { key: `${body}${checksum(body)}`, publicId };
 };
 
-/** Whether a bearer token is meant as a key rather than a session. Session tokens have a different length. */
+/** Whether a bearer token looks like an API key. Session tokens have a different length. */
 export const isKeyLike = (token: string): boolean => token.startsWith(apiKeyPrefix) && token.length !== 43;
 
 /** The id of a well-formed key. */

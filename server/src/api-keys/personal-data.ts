@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { apiKeys } from './table.ts';
 
-/** Keys are deleted with their creator. The audit log still shows that they existed. */
+/** Keys are deleted with their creator, but the audit log still shows that they existed. */
 export const apiKeysPersonalData: PersonalData = {
   tables: [apiKeys],
   export: async (tx, userId) => ({

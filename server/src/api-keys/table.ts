@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import { id, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Keys for programs that read the API. At most a hundred; a deleted one has no row. */
+/** API keys for programs. At most a hundred exist, and deleting a key deletes its row. */
 export const apiKeys = pgTable(
   'api_keys',
   {

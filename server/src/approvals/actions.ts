@@ -26,7 +26,9 @@ type ApprovedAction = {
   execute(work: Work<User>, payload: unknown, reason: string): Promise<unknown>;
 };
 
-/** Executes approved requests with the service that would have acted without approval, as the requester. */
+/**
+ * Executes approved requests as the requester, with the service that performs the action when no approval is required.
+ */
 export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   coins_edit: {
     audit: 'coins_edit',

@@ -39,12 +39,12 @@ const causeOf = (call: Promise<unknown>) =>
   );
 const coinsOf = async ({ api }: TestUser) => (await api.ledger.balance()).balance;
 const rowOf = async ({ id }: { id: number }) => (await db().select().from(users).where(eq(users.id, id)))[0];
-/** Creates staff of a level, with a role that grants exactly these permissions. */
+/** Creates staff of this level, with a role that grants exactly these permissions. */
 const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
   const person = await createTestUser(portal, { authority, longLivedToken: true });
   count += 1;
   const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
-  // Done by `third`, because people whose roles a requester changed cannot decide.
+  // `third` assigns the role, because people whose roles a requester changed cannot decide on that person's requests.
   const role = await third.api.roles.create({ body });
   await third.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
   return { ...person, roleId: role.id };
@@ -69,7 +69,7 @@ describe('dual approval', () => {
 });
 
 describe('an approval request', () => {
-  it('has no effect until another person approves it, and the audit log names both people', async () => {
+  it('has no effect until another person approves it, and the audit log names both', async () => {
     const player = await createTestUser(portal);
     const { balance, approval } = await edit(boss, player);
     expect(balance).toBe(0);
@@ -116,7 +116,7 @@ describe('an approval request', () => {
     expect((await rowOf(player))?.authority).toBe('player');
   });
 
-  it('bans the listed users who can still be banned when a bulk ban is approved', async () => {
+  it('bans only users who can still be banned when a bulk ban is approved', async () => {
     const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const userIds = [one.id, two.id, boss.id];
     const sent = { userIds, reason: 'Gold sellers', duration: 48 };
@@ -151,7 +151,7 @@ describe('an approval request', () => {
     expect(await coinsOf(player)).toBe(500);
   });
 
-  it('has exactly one outcome when it is approved, rejected and withdrawn at the same time', async () => {
+  it('has exactly one outcome even if it is approved, rejected and withdrawn at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { player, params } = await requestCoins();
       const outcomes = await Promise.all([
@@ -192,7 +192,7 @@ describe('an approval request', () => {
 });
 
 describe('the number of pending approval requests', () => {
-  it('includes only requests that the viewer may decide on, and the list marks the same ones', async () => {
+  it('includes only requests that the viewer may decide on, and matches the list', async () => {
     const before = await second.api.approvals.waiting();
     const high = await staff('high_wizard', 'admin.coins.edit');
     const god = await createTestUser(portal, { authority: 'god' });

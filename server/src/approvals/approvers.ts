@@ -20,13 +20,13 @@ export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_
  */
 const guardsItself: readonly ApprovalAction[] = ['four_eyes_off', 'settings_change'];
 
-/** People whose levels decide who may approve: all targets, and the requester if dual approval itself changes. */
+/** People whose level limits who may approve: all targets, and the requester if dual approval itself changes. */
 const idsToManage = ({ action, payload, asked_by }: RequestedAction): number[] => [
   ...targetIdsOf(payload),
   ...(guardsItself.includes(action) ? [asked_by] : []),
 ];
 
-/** Levels that the approver must be able to manage: those of these people, and the new level of a promotion. */
+/** Levels that the approver must be able to manage: those of these people, and the new level if someone is promoted. */
 const levelsToManage = (
   people: ReadonlyMap<number, { authority: AuthorityLevel }>,
   request: RequestedAction,
@@ -36,7 +36,10 @@ const levelsToManage = (
   return request.action === 'gm_promotion' ? [...levels, payloads.gm_promotion.parse(request.payload).to] : levels;
 };
 
-/** Returns for each request whether this user may decide: not the requester or a target, and able to manage every target. */
+/**
+ * Returns the requests that this user may decide on: the user is neither the requester nor a target, and can manage
+ * every target.
+ */
 export const findDecidable = async <R extends RequestedAction>(
   tx: Tx,
   requests: readonly R[],
@@ -54,8 +57,8 @@ export const findDecidable = async <R extends RequestedAction>(
 };
 
 /**
- * Whether anyone except the requester could decide, or could if the requester had not changed their access. Otherwise
- * demoting or banning the only other approver would make the approval unnecessary.
+ * Whether anyone except the requester could decide. Includes people who lost their access through the requester, who
+ * could otherwise demote or ban the only approver to avoid the approval.
  */
 export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promise<boolean> => {
   const affected = await findUsers(tx, idsToManage(request));
@@ -72,7 +75,7 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
     });
   }
   for (const [id, { authority, permissions }] of people) {
-    // With several targets, the only person who could decide may have been added as a target on purpose.
+    // With several targets, the requester may have added the only approver as a target on purpose.
     if (id === request.asked_by || (targets.size === 1 && targets.has(id))) continue;
     const levels = levelsToManage(affected, request, id);
     if (!levels.every((level) => canManage(authority, level))) continue;

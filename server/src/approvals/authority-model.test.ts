@@ -23,7 +23,7 @@ type Member = TestUser & {
   roles: Set<RoleName>;
   banned: boolean;
   loggedOut: boolean;
-  /** Members who had their level or roles changed by this one. They cannot decide on its requests. */
+  /** Members whose level or roles this member changed. They cannot decide on this member's requests. */
   changed: Set<Member>;
 };
 type Request = {
@@ -61,7 +61,7 @@ const mayCall = (one: Member, wanted: Permission): boolean => !one.loggedOut && 
 const above = (one: Member, target: Member): boolean => one !== target && canManage(one.level, target.level);
 const mayPromote = (one: Member, target: Member, to: AuthorityLevel): boolean =>
   above(one, target) && canManage(one.level, to);
-/** Only members who hold all permissions of a role can assign it; "*" only implementors. */
+/** Only members with all permissions of a role can assign it. Only implementors can assign "*". */
 const covers = (one: Member, name: RoleName): boolean =>
   one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
 
@@ -116,7 +116,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const [player, moderator, senior, administrator] = [0, 1, 2, 3];
 const plain: Step = { kind: 'move', actor: administrator, target: moderator, to: 'god', role: 'crown', request: 0 };
-/** Obvious attacks, which random sequences may miss for many runs. */
+/** Obvious attacks that random sequences may not contain for many runs. */
 const attacks: Step[][] = [
   [{ ...plain, actor: senior }],
   [{ ...plain, to: 'implementor' }],

@@ -1,5 +1,5 @@
-// Who may not decide on a request, because one person could be behind both accounts. Read from the audit log, which cannot be
-// changed.
+// Finds people who may not decide on a request because the requester could be using their account. Reads only the audit
+// log, which cannot be changed.
 import { conflictHours } from '@wyrmgate/contract/approvals-constants';
 import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
 import { parsePermissionList } from '@wyrmgate/contract/permission-list';
@@ -45,10 +45,7 @@ const closure = (
 
 export type Conflicts = {
   blockedFor(request: Asked): ReadonlySet<number>;
-  /**
-   * People who lost the right to decide through changes made by the requester's accounts, with their access before
-   * that.
-   */
+  /** People who could decide until changes by the requester's accounts, with their access before those changes. */
   lostFor(request: Asked): Promise<ReadonlyMap<number, Former>>;
 };
 

@@ -35,7 +35,7 @@ const lockPending = async ({ tx, actor, now, audit }: Work<User>, id: number): P
   return row;
 };
 
-/** Throws if the caller is the requester or could not perform the action without approval. */
+/** Throws if the caller is the requester, or if the caller could not perform the action without approval. */
 const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Promise<void> => {
   if (row.asked_by === actor.id) throw problem(approvalProblems.ownRequest);
   if (!(await findDecidable(tx, [row], actor)).has(row)) throw problem(approvalProblems.notManageable);
@@ -43,7 +43,7 @@ const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Pro
   if (conflicts.blockedFor(row).has(actor.id)) throw problem(approvalProblems.accessChanged);
 };
 
-/** Returns the requester with current permissions, or undefined if they may no longer perform the action. */
+/** Returns the requester with their current permissions, or undefined if they may not perform the action now. */
 const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> => {
   const user = await findUser(tx, row.asked_by);
   if (user?.status !== 'active') return undefined;

@@ -5,7 +5,7 @@ import { approvals } from './table.ts';
 
 export type Outcome = { status: ApprovalStatus; decided_by: number | null };
 
-/** The results of these requests, by id. */
+/** Returns the results of these requests, by id. */
 export const findOutcomes = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -25,7 +25,7 @@ export const findOutcomes = async (tx: Tx, ids: readonly number[], now: Date): P
   );
 };
 
-/** The open requests to correct these differences from the game. */
+/** Finds the open requests to correct these differences from the game. */
 export const findRequestedDifferences = async (
   tx: Tx,
   ids: readonly number[],

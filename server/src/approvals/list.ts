@@ -21,7 +21,7 @@ export const listApprovals = async (
       : ne(approvals.status, 'pending'),
     or(inArray(approvals.action, decidableActions(actor)), eq(approvals.asked_by, actor.id)),
   );
-  // Pending requests oldest first, because these expire first; closed requests newest first.
+  // Pending requests are sorted oldest first, because these expire first, and closed requests newest first.
   const order = [query.status === 'pending' ? asc(approvals.id) : desc(approvals.id)];
   const { rows, pagination } = await listPage(tx, { table: approvals, where, order, cursor: query });
   return { approvals: await toApprovals(tx, rows, actor, now), pagination };

@@ -103,7 +103,7 @@ describe('a package that mints coins', () => {
     expect((await create({ coins: 200 })).approval).toBeUndefined();
   });
 
-  it('can no longer be approved if it was changed after the approval was requested', async () => {
+  it('cannot be approved if it was changed after the approval was requested', async () => {
     const made = await create({ coins: 300 });
     await boss.api.packages.update({
       params: { id: made.id },
@@ -177,7 +177,7 @@ describe('a dual approval limit', () => {
     expect(await limits()).toEqual([200, 90, 10]);
   });
 
-  it('is not raised by a request if it has been changed since then', async () => {
+  it('is not raised by an approved request if it was changed after the request', async () => {
     const { approval } = await boss.api.settings.saveSecurity({ body: { approval_premium_days: 400 } });
     await boss.api.settings.saveSecurity({ body: { approval_premium_days: 30 } });
     expect(await code(approve(approval))).toBe('approvals.notPossible');
@@ -188,7 +188,7 @@ describe('a dual approval limit', () => {
 describe('a donation reward rate far above the coins per euro of the packages', () => {
   const rate = async () => (await portal.as().donors.terms()).reward_rate;
 
-  it('waits for a second person on every screen that changes it', async () => {
+  it('waits for a second person, whichever screen changes it', async () => {
     expect((await boss.api.donors.changeTerms({ body: { reward_rate: 200 } })).approval).toBeUndefined();
     const terms = await boss.api.donors.changeTerms({ body: { reward_rate: 9000 } });
     expect([terms.reward_rate, terms.approval?.status]).toEqual([200, 'pending']);

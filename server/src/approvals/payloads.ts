@@ -33,10 +33,10 @@ const ItemOffer = z.object({
   price: z.int(),
   sale_price: z.int().nullable(),
   sale_ends_at: z.iso.datetime().nullable(),
-  /** Requests and offers from before the terms were approved do not contain them. */
+  /** Requests and offers stored before terms required approval do not contain them. */
   terms: z
     .object({
-      /** Pieces that can ever be sold, with those already sold. Null is unlimited. */
+      /** Total number of pieces, including those already sold. Null means unlimited. */
       supply: z.int().nullable(),
       limit_count: z.int().nullable(),
       limit_days: z.int().nullable(),
@@ -60,7 +60,7 @@ const ItemOffer = z.object({
 });
 export type ItemOffer = z.output<typeof ItemOffer>;
 
-/** Stored arguments of each action. Users are stored by id, because a username can be given to someone else. */
+/** Stored arguments of each action. Stores users by id, because a username can pass to someone else. */
 export const payloads = {
   marks_edit: z.object({ userId: Id, delta: z.int() }),
   coins_edit: z.object({
@@ -119,17 +119,17 @@ export const payloads = {
     /** The request is void once the sponsor's status changes. Older requests do not contain the status. */
     sponsorStatus: z.enum(sponsorStatuses).optional(),
   }),
-  /** The buyer gets the coins back. */
+  /** `userId` is the buyer, who gets the coins back. */
   item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),
   delivery_resolve: z.object({
-    /** The player who gains: for an item, its buyer. */
+    /** The player who benefits: for an item, its buyer. */
     userId: Id,
     deliveryId: Id,
     outcome: z.enum(deliveryOutcomes),
     coins: z.int(),
-    // Older requests are about coins only.
+    // Older requests concern only coins.
     marks: z.int().default(0),
-    /** The item that may be in the game. */
+    /** The item that may already be in the game. */
     item: z.string().nullable().default(null),
   }),
   item_offer: z.object({
@@ -142,7 +142,7 @@ export const payloads = {
     /** Pieces sold before the request. */
     sold: z.int().default(0),
   }),
-  /** Coins and days of premium of all codes together. The codes exist, but work only once they are approved. */
+  /** Coins and premium days of all codes in total. The codes exist, but work only after approval. */
   code_batch: z.object({
     batchId: Id,
     name: z.string(),
@@ -159,7 +159,7 @@ export const payloads = {
     marks: z.int().default(0),
     cooldown_hours: z.int(),
     active: z.boolean(),
-    /** What one player can earn per day by voting on all sites. */
+    /** What one player can earn per day by voting on every site. */
     daily: Raise,
   }),
   gateway_keys: z.object({

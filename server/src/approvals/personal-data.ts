@@ -16,7 +16,7 @@ export const approvalsPersonalData: PersonalData = {
       .from(approvals)
       .where(eq(approvals.asked_by, userId))
       .orderBy(asc(approvals.id)),
-  // Pending requests are withdrawn; decided requests are kept and contain only user ids.
+  // Withdraws pending requests. Decided requests are kept and contain only user ids.
   erase: async (tx, userId, now) => {
     await tx
       .update(approvals)

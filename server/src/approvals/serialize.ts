@@ -132,7 +132,7 @@ export const toApprovals = async (tx: Tx, rows: ApprovalRow[], viewer: User, now
   const person = (id: number) => ({ id, username: names.get(id) ?? `#${id}` });
   return rows.map((row) => ({
     id: row.id,
-    // Expired requests count as expired even before the job closes them.
+    // Requests past their expiry count as expired even before the job closes them.
     status: row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status,
     facts: factsOf(row),
     targets: targetIdsOf(row.payload).map(person),

@@ -4,7 +4,10 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { id, isOneOf, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Requests for dual approval, pending or decided. A request never changes; a different one is a new row. */
+/**
+ * Requests for dual approval, pending or decided. The content of a request never changes; a different request is a new
+ * row.
+ */
 export const approvals = pgTable(
   'approvals',
   {
@@ -12,7 +15,7 @@ export const approvals = pgTable(
     action: text().$type<ApprovalAction>().notNull(),
     /** The action's arguments, parsed by the service that executes it. */
     payload: jsonb().notNull(),
-    /** Hash of requester and payload: the same request is not stored twice while it is pending. */
+    /** Hash of requester and payload, so that the same request cannot be pending twice. */
     fingerprint: text().notNull(),
     reason: text().notNull(),
     status: oneOf(approvalStatuses).notNull().default('pending'),

@@ -17,11 +17,11 @@ const secretKey = 'c0ffee00'.repeat(8);
 const right = 'Kx7mPq2z';
 const username = 'Frostbeard';
 
-/** Hashes quickly, because these tests only count how often a password is verified. */
+/** A fast hash, because these tests only count how often a password is verified. */
 const passwords = quickPasswords();
 const clock = manualClock();
 let database: Database;
-/** `strict` has production limits. In `lax`, the limits per address are too high to be reached. */
+/** `strict` uses the production limits. The limits per address in `lax` are too high to be reached. */
 let strict: TestApp;
 let lax: TestApp;
 

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'crypto' | 'limits'>;
 
-/** Wrong passwords for one account from one address that are allowed before the first lock. */
+/** Wrong passwords allowed for one account from one address before the first lock. */
 export const freeAttempts = 10;
 const firstLockSeconds = 60;
 const maxLockSeconds = 15 * 60;
@@ -27,7 +27,7 @@ export type Attempt = {
   address: string;
   /** Whether the account's owner has logged in from this device or address before. */
   isFamiliar(): Promise<boolean>;
-  /** Called for each attempt on an account that is throttled until `ends`. */
+  /** Called for each attempt on an account that is throttled until the time `ends`. */
   onThrottled(ends: Date): Promise<void>;
 };
 
@@ -61,8 +61,8 @@ export const countAttempt = async (parts: Parts, attempt: Attempt): Promise<Coun
 };
 
 /**
- * Locks one account for one address. After ten free attempts, each lock allows one attempt, and each lock is twice as
- * long as the previous one, from one minute up to fifteen.
+ * Locks one account for one address from the tenth attempt on. Each further attempt doubles the length of the lock,
+ * from one minute up to fifteen.
  */
 const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
   const key = `loginLock:${crypto.mac('limit', pair).slice(0, 22)}`;

@@ -16,7 +16,7 @@ export const skipReasons = ['unusablePassword', 'unsuitableName', 'reservedName'
 export type SkipReason = (typeof skipReasons)[number];
 
 export type ImportFigures = {
-  /** Game accounts that were read. */
+  /** The number of game accounts read. */
   read: number;
   imported: number;
   /** Imported accounts that are banned in the game, and therefore also in the portal. */
@@ -25,7 +25,7 @@ export type ImportFigures = {
    * Imported accounts without an email address, because the one in the game is invalid or belongs to another account.
    */
   withoutEmail: number;
-  /** Game accounts that already had an owner in the portal. */
+  /** Game accounts already linked to a portal account. */
   linked: number;
   skipped: Record<SkipReason, number>;
 };
@@ -48,7 +48,7 @@ type Plan = {
 };
 type Rules = { isReserved: (name: string) => boolean; family: string; seen: Seen; now: Date };
 
-/** A concurrent registration has taken a name or an email, so the batch must be planned again. */
+/** A concurrent registration took a name or an email, so the batch must be planned again. */
 class Interfered extends Error {}
 const maxPlans = 5;
 const defaultBatch = 1000;
@@ -105,7 +105,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
       username: login,
       email: email ?? placeholderEmail(),
       password_hash: passwordInGame,
-      // Only the game needs a social id, and already has one for this account.
+      // Only the game needs a social id, and it already has one for this account.
       social_id: '',
       discovery_source: 'other',
       language,
@@ -140,7 +140,7 @@ const importBatch = async (
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(async (tx) => {
-        // Makes concurrent imports run one after another.
+        // Serialises concurrent imports.
         await rowsOf(tx, sql`select pg_advisory_xact_lock(7261119, 5)`);
         const planned = await plan(tx, accounts, rules);
         if (!dryRun) await store(tx, planned, rules.family, language, rules.now);

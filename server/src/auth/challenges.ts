@@ -1,5 +1,5 @@
 // Proof of work (ALTCHA protocol) for callers that look automated. Challenges are signed and contain their expiry, so
-// only redeemed ones are stored, which lets each be used once.
+// only redeemed ones are stored, to accept each only once.
 import { authProblems, type auth as contract, quickestFormMs } from '@wyrmgate/contract/auth';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { usedChallenges } from './table.ts';
 
-/** Takes about a quarter of a second on a phone, which tries half of the numbers on average. */
+/** Takes about a quarter of a second on a phone, which must try half of the numbers on average. */
 const maxNumber = 60_000;
 const challengeSeconds = 600;
 
@@ -41,7 +41,7 @@ const readSolution = (text: string): z.output<typeof Solution> | undefined => {
   }
 };
 
-/** Throws `auth.challengeRequired` unless `sent` is a solved challenge that has not been used. */
+/** Throws `auth.challengeRequired` unless `sent` is a solved and unused challenge. */
 export const requireProofOfWork = async (platform: Platform, sent: string | undefined): Promise<void> => {
   if (sent === undefined || !(await redeemSolution(platform, sent))) throw problem(authProblems.challengeRequired);
 };
@@ -60,6 +60,6 @@ const redeemSolution = async (platform: Platform, sent: string): Promise<boolean
   return used.length > 0;
 };
 
-/** Whether a program seems to have filled in the form: the hidden field is set, or it took too little time. */
+/** Whether the form seems to have been filled in by a program: its hidden field is set, or it was sent too quickly. */
 export const looksAutomated = (form: { website?: string | undefined; filledInMs?: number | undefined }): boolean =>
   Boolean(form.website) || (form.filledInMs !== undefined && form.filledInMs < quickestFormMs);

@@ -58,15 +58,15 @@ const isDigitSequence = (digits: string): boolean =>
   isOneCharacter(digits) || digitRuns.some((run) => run.includes(digits));
 
 /**
- * Whether digits and symbols look as if they were added only to satisfy a password rule: up to three digits, a year or
- * a sequence.
+ * Whether digits and symbols seem to be added only to satisfy a password rule: up to three digits, a year or a
+ * sequence.
  */
 const isTrivial = (decoration: string): boolean => {
   const digits = decoration.replace(/[^0-9]/g, '');
   return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isDigitSequence(digits);
 };
 
-/** The maximum number of leading or trailing digits and symbols that may be read as leet characters of the word. */
+/** Maximum number of leading or trailing digits and symbols that may be leet characters of the word. */
 const maxDecoration = 8;
 
 /** Yields every split of a password into a core and the decoration around it. The core may contain leet digits. */

@@ -1,5 +1,5 @@
-// Words that the most common passwords are built from, in lower case and without leet characters. Rules based on these
-// words cover far more than a list of complete passwords.
+// Words that the most common passwords are based on, in lower case and without leet characters. Rules based on words
+// cover far more passwords than a list of complete ones.
 const classics = `
 password passwort passw passwd passwrd pass parola parole haslo heslo senha contrasena motdepasse jelszo sifre wachtwoord
 letmein welcome iloveyou iloveu loveyou loveme lovely lover loves love trustno access admin administrator root toor user guest

@@ -25,8 +25,8 @@ export const completeLogin = async (
   const newHash = outdated ? await hashPassword(platform, password) : undefined;
   const store = async (work: Work) => {
     const { tx } = work;
-    // The user is read again under a lock, because a ban, a new password or a second factor may have been added since
-    // the check.
+    // Reads the user again under a lock, because a ban, a new password or a second factor may have been added since the
+    // check.
     const current = await lockUser(tx, user.id);
     if (current?.password_hash !== user.password_hash || current.status === 'deleted')
       throw problem(authProblems.invalidCredentials);

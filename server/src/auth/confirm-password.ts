@@ -9,7 +9,8 @@ import { checkLoginThrottle } from './login-throttle.ts';
 
 /**
  * Checks a logged-in user's password, subject to the login throttle, and returns the matching hash for
- * `lockConfirmedUser`. Endpoints that call it must declare auth's `tooManyAttempts` and `busy` in addition to `wrong`.
+ * `lockConfirmedUser`. Besides `wrong`, endpoints that call it must declare the problems `tooManyAttempts` and `busy`
+ * of auth.
  */
 export const confirmPassword = async (
   { platform, request, actor }: External<User>,

@@ -1,5 +1,5 @@
 // Recognises browsers by a random token in a cookie, and other clients by user agent and network. Stores only keyed
-// hashes, and deletes devices that have not been seen for a long time.
+// hashes, and deletes devices that have not been used for a long time.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RequestInfo, Work } from '../http/context.ts';
 import { cookieText, hostCookie, readCookie } from '../http/cookies.ts';
@@ -29,7 +29,7 @@ export const ensureBrowserToken = ({ platform, request, setCookie }: Work): stri
   return value;
 };
 
-/** Returns the network part of an address, which usually stays the same when a household is assigned a new address. */
+/** Returns the network part of an address, which usually stays the same when a household gets a new address. */
 const networkOf = (address: string): string => {
   const client = clientKey(address);
   const parts = client.split(client.includes(':') ? ':' : '.');
@@ -74,7 +74,7 @@ export const rememberDevice = async (
   const present = Object.values(marks).filter((mark) => mark !== undefined);
   const seen = await tx
     .insert(devices)
-    // Sorted, so that concurrent logins lock rows in the same order and cannot deadlock.
+    // Sorted, so that concurrent logins lock rows in the same order and never deadlock.
     .values(present.sort().map((mark) => ({ user_id: user.id, mark, last_seen_at: now })))
     .onConflictDoUpdate({ target: [devices.user_id, devices.mark], set: { last_seen_at: now } })
     .returning({ mark: devices.mark, fresh: sql<boolean>`xmax = 0` });
@@ -83,8 +83,8 @@ export const rememberDevice = async (
 };
 
 /**
- * Marks the caller's address as familiar after they have proved that they own the account. Their next login still
- * counts as a new device.
+ * Marks the caller's address as familiar once they have proved that they own the account. Their next login still counts
+ * as a new device.
  */
 export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {
   const { address } = deviceMarks(platform, userId, request, undefined);

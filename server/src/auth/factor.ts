@@ -7,7 +7,7 @@ export const recordFactorProof = async (tx: Tx, sessionId: number, now: Date): P
   await tx.update(sessions).set({ factor_at: now }).where(eq(sessions.id, sessionId));
 };
 
-/** Returns when the session started and when a second factor was last proved in it. */
+/** Returns when the session started and when its user last proved a second factor. */
 export const findSessionProof = async (
   tx: Tx,
   sessionId: number,

@@ -1,6 +1,6 @@
 /**
- * Returns the result of a call to the game, or undefined if it fails or takes too long. For requests that must not
- * depend on the game.
+ * Returns the result of a call to the game, or undefined if it fails or takes too long. Use it where the request must
+ * succeed without the game.
  */
 export const withinWait = async <T>(call: Promise<T>, waitMs: number): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;

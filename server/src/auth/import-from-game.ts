@@ -32,7 +32,9 @@ export const banFromGame = (userId: number, { permanent, secondsLeft }: GameBan,
   ends_at: permanent ? null : new Date(now.getTime() + (secondsLeft ?? 0) * 1000),
 });
 
-/** How long a login waits for the game. While the game hangs, every login with a mistyped name takes this long. */
+/**
+ * Maximum time that a login waits for the game. While the game hangs, every login with a mistyped name takes this long.
+ */
 const loginWaitMs = 2000;
 
 /** Finds the game account with this name and password. An unreachable game counts as a wrong password. */
@@ -43,7 +45,7 @@ const findProven = async ({ platform }: External, name: string, password: string
 };
 
 /**
- * Whether this is the game password of an imported user who has not logged in yet. The login then stores a hash in
+ * Whether this is the game password of an imported user who has never logged in. The login then stores a hash of it in
  * the portal.
  */
 export const matchesInGame = async (platform: Platform, user: UserRow, password: string): Promise<boolean> => {
@@ -54,7 +56,7 @@ export const matchesInGame = async (platform: Platform, user: UserRow, password:
   return account !== undefined && account.id === own?.id;
 };
 
-/** Returns the portal account that a concurrent login has created from this game account. */
+/** Returns the portal account if a concurrent login has created it from this game account. */
 const findImported = async ({ platform }: External, account: GameAccount): Promise<UserRow | undefined> => {
   const { db } = platform.database;
   const owners = await ownersOf(db, platform.game.family, [account.id]);

@@ -35,7 +35,7 @@ export const cleanAuth = async ({
     sql`delete from limit_windows where key in (select key from limit_windows where expires_at <= ${moment} limit ${batchSize}) returning 1`,
   ];
   for (const statement of statements) {
-    // Batched, so that a large table does not exceed the statement timeout.
+    // Deletes in batches, so that a large table does not exceed the statement timeout.
     while ((await rowsOf(database.db, statement)).length === batchSize);
   }
 };

@@ -41,7 +41,7 @@ export const startLauncherSession = async (
   await tx.insert(sessionTokens).values({
     session_id: session.id,
     access_hash: sha256(token),
-    // Hashes a token that no one knows, so that the session cannot be refreshed.
+    // The hash of a random token that is never sent, so that the session cannot be refreshed.
     refresh_hash: sha256(randomToken()),
     issued_at: now,
     access_expires_at: ends,

@@ -12,8 +12,8 @@ type Owner = { id: number; username: string; email: string; language: string };
 const unknownUserId = 0;
 
 /**
- * Counts a login attempt under the name as typed, even if it belongs to no `user`. A shared count for a username and
- * its email would reveal that both belong to one account.
+ * Counts a login attempt under the typed name, even if no `user` has it. A shared count for a username and its email
+ * would reveal that both belong to one account.
  */
 export const checkLoginThrottle = (
   platform: Platform,
@@ -30,7 +30,7 @@ export const checkLoginThrottle = (
   });
 };
 
-/** Records that `account` is throttled until `ends`. Emails the owner, if there is one, once per throttling period. */
+/** Records that `account` is throttled until `ends`, and emails its owner, if any, once per throttling period. */
 const notifyThrottled = async (
   platform: Platform,
   account: string,
@@ -39,7 +39,7 @@ const notifyThrottled = async (
 ): Promise<void> => {
   const { database, clock, crypto, mail } = platform;
   await database.transaction(async (tx) => {
-    // Stored with the counters, so that it expires together with the throttling.
+    // Stored with the counters, so that both expire together.
     const first = await rowsOf(
       tx,
       sql`insert into limit_windows as w (key, count, expires_at)

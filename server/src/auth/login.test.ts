@@ -79,7 +79,7 @@ describe('a login', () => {
       });
   });
 
-  it('gives the same response after the same work to an unknown name, a wrong password and a deleted account', async () => {
+  it('gives the same response and does the same work for an unknown name, a wrong password and a deleted account', async () => {
     const { username, password } = await signUp(portal);
     const deleted = await signUp(portal);
     await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, deleted.id));
@@ -113,7 +113,7 @@ describe('a login', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // Alternates between both, so that background work affects them equally.
+    // Alternates between the two, so that background work affects them equally.
     const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
     for (let round = 0; round < 9; round += 1) {
       knownTimes.push(await time(username));
@@ -138,7 +138,7 @@ describe('a login', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is audited even if it fails', async () => {
+  it('is audited even when it fails', async () => {
     const { id, username } = await signUp(portal);
     await errorOf(logIn(username, 'Wrong1word'));
     expect(await lastAudit()).toMatchObject({

@@ -62,7 +62,7 @@ const activateWithoutEmail = async (context: External, row: PendingRegistration 
 
 type ProofCheck = { release(): Promise<void> };
 
-/** Requires a proof of work if there were many failures from this address. */
+/** Requires a proof of work if this address had many failures. */
 const checkProofOfWork = async ({ platform, request }: External, altcha: string | undefined): Promise<ProofCheck> => {
   const client = clientKey(request.ip);
   if ((await platform.limits.consume('unprovenLogins', client)) === 0)

@@ -43,7 +43,7 @@ describe('a logout', () => {
       expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
   });
 
-  it('always succeeds, whatever the token, but is audited only if it ends a session', async () => {
+  it('always succeeds, even with an invalid token, but is audited only if it ends a session', async () => {
     const { session } = await signUp(portal);
     await portal.as(session.token).auth.logout();
     const before = (await logouts()).length;
@@ -66,7 +66,7 @@ describe('a logout', () => {
 });
 
 describe('endUserSessions', () => {
-  it('ends all sessions of the user except the given one, and none of other users', async () => {
+  it('ends all sessions of the user except the given one, and no sessions of other users', async () => {
     const bystander = await signUp(portal);
     const { id, username, password, session } = await signUp(portal);
     const body = { username, password };

@@ -11,7 +11,7 @@ import { endSurplusSessions, startSession } from './start-session.ts';
 import { agentName } from './user-agent.ts';
 
 /**
- * Opens a session for an authenticated user, and warns them if the device is new. Pass `user` as read before the
+ * Opens a session for an authenticated user, and warns them if the device is new. Pass `user` as it was before the
  * login; a browser's session is bound to its device cookie.
  */
 export const openSession = async (work: Work, user: UserRow): Promise<Session & { sessionId: number }> => {

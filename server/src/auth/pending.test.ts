@@ -58,7 +58,7 @@ const idOf = async (username: string) => {
 };
 
 describe('a registration with email verification', () => {
-  it('becomes an account through the emailed link, and until then a login asks for confirmation', async () => {
+  it('becomes an account when the emailed link is used, and a login before that asks for confirmation', async () => {
     const form = await register({ referralCode: 'ab12z', language: 'de' });
     expect(form.reply).toEqual({ user: { id: null, username: form.username }, verification: 'sent' });
     expect(await idOf(form.username)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a registration with email verification', () => {
     expect(rows).toMatchObject([{ action: 'register', result: 'success', user_id: user.id }, { action: 'login' }]);
   });
 
-  it('keeps track of whether its referral code came from a sponsor’s link', async () => {
+  it('stores whether its referral code came from a sponsor’s link', async () => {
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const sponsor = await createTestUser(portal);
     const { sponsor_code } = await boss.api.sponsors.create({ body: { userId: sponsor.id, name: 'Linked' } });
@@ -107,14 +107,14 @@ describe('a registration with email verification', () => {
       expect(await errorOf(verify(other))).toMatchObject({ status: 400 });
   });
 
-  it('has a link that expires after a day, and is replaced if the player requests another one', async () => {
+  it('has a link that expires after a day and is replaced when the player requests another one', async () => {
     const form = await register();
     const [first = ''] = await linksTo(form.email);
     portal.clock.advance(day + 1000);
     expect(await errorOf(verify(first))).toMatchObject(invalid);
     const resend = (account: string) => portal.as().auth.resendVerification({ body: { account } });
     const links = async (count: number) => {
-      // Runs the job without waiting for the next poll of the queue.
+      // Wakes the job, so that the test need not wait for the next poll of the queue.
       portal.platform.jobs.wake(resendQueue);
       return eventually(async () => {
         const found = await linksTo(form.email);
@@ -133,7 +133,7 @@ describe('a registration with email verification', () => {
     expect(await linksTo(form.email)).toHaveLength(3);
   });
 
-  it('is not looked up when another link is requested, so that timing does not reveal whether it exists', async () => {
+  it('is not looked up when another link is requested, so that the response time does not reveal whether it exists', async () => {
     const { username, email } = await register();
     const { database, jobs } = portal.platform;
     const send = vi.spyOn(jobs, 'send');

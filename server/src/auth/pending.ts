@@ -18,7 +18,7 @@ import { emit } from '../webhooks/emit.ts';
 import { createAccount, type NewAccount, socialIdContext } from './create-account.ts';
 import { pendingRegistrations } from './table.ts';
 
-// Longer than a link is valid, so that the player can request another one.
+// Longer than a link is valid, so that the player can still request another one.
 const pendingDays = 7;
 
 const gamePasswordContext = 'game-password';
@@ -47,7 +47,7 @@ export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<
   return (await findPending(tx, username, now)) !== undefined;
 };
 
-/** Returns which of these lower-case names are taken by pending registrations. */
+/** Returns those of these lower-case names that pending registrations have taken. */
 export const pendingNames = async (tx: Tx, names: readonly string[], now: Date): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const name = sql<string>`lower(${pendingRegistrations.username})`;
@@ -176,7 +176,7 @@ export const verifyEmail = async (
 ): Promise<Returned<(typeof contract)['verifyEmail']>> => {
   const { tx, now } = work;
   const { token_hash, token_expires_at, expires_at } = pendingRegistrations;
-  // One statement finds and uses the link, so that concurrent requests with the same link create one account.
+  // Finds and uses the link in one statement, so that concurrent requests with the same link create one account.
   const [row] = await tx
     .update(pendingRegistrations)
     .set({ token_hash: null })
@@ -221,7 +221,7 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
     const [row] = await tx
       .update(pendingRegistrations)
       .set({ token_hash: sha256(token), token_expires_at: addHours(now, confirmationHours) })
-      // Nothing changes if the registration has been confirmed since it was read.
+      // Changes nothing if the registration was confirmed after it was read.
       .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
       .returning();
     if (row) await emailLink(tx, platform, row, token);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Uses the refresh token of this age (0 is the newest), or lets time pass. */
+/** A step: uses the refresh token of this age (0 is the newest), or lets time pass. */
 type Step = { age: number } | { wait: number };
 const steps = fc.array(
   fc.oneof(
@@ -66,7 +66,7 @@ const play = async (given: Step[]) => {
 };
 
 describe('a chain of refresh tokens', () => {
-  it('never branches, and ends when an old token is reused, whatever the order of steps', async () => {
+  it('never branches, and ends when an old token is reused, for any sequence of steps', async () => {
     await fc.assert(fc.asyncProperty(steps, play), { numRuns: 20 });
   });
 });

@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect((await sessionOf(id)).last_used_at).toEqual(portal.clock.now());
   });
 
-  it('returns the same successor if repeated within ten seconds', async () => {
+  it('returns the same successor if it is repeated within ten seconds', async () => {
     const { id, session } = await signUp(portal);
     const first = await refresh(session.refreshToken);
     portal.clock.advance(10_000);
@@ -70,7 +70,7 @@ describe('a refresh', () => {
     await me(first.token);
   });
 
-  it('ends the session if repeated after the successor was used', async () => {
+  it('ends the session if it is repeated after the successor was used', async () => {
     const { id, session } = await signUp(portal);
     const { refreshToken } = await refresh(session.refreshToken);
     const last = await refresh(refreshToken);
@@ -79,7 +79,7 @@ describe('a refresh', () => {
     expect(await errorOf(me(last.token))).toMatchObject({ status: 401 });
   });
 
-  it('ends the session, notifies its browsers and owner, and is audited if a used token is sent after ten seconds', async () => {
+  it('with a used token after ten seconds ends the session, notifies its browsers and owner, and is audited', async () => {
     const { id, username, email, session } = await signUp(portal);
     const notified = vi.spyOn(portal.platform.realtime, 'endSession');
     const thief = await refresh(session.refreshToken);

@@ -63,11 +63,11 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
     await touchUser(tx, user.id, now);
     return toReply(await issueTokens(tx, session.id, now, end, next.refreshToken, next.token));
   }
-  // The token was already used. After the grace period this ends the session, whichever browser sent it.
+  // The token was already used. After the grace period this ends the session, even if another browser sent the token.
   if (now.getTime() - generation.used_at.getTime() <= refreshGraceSeconds * 1000) {
     if (!isSameBrowser(work, session)) return undefined;
     const successor = await findGeneration(tx, next.refreshToken);
-    // A used successor proves that the response with it arrived.
+    // If the successor was used, the response with it must have arrived.
     if (successor?.used_at === null) return toReply({ expiresAt: successor.access_expires_at });
   }
   await endStolenSession(work, session, user);

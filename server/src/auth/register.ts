@@ -44,7 +44,7 @@ export const registerPlayer = async (context: External, { body }: Received<Regis
       : await storeAccount(context, body, secrets);
   } catch (error) {
     for (const name of counters) await platform.limits.refund(name, clientKey(request.ip));
-    // A concurrent request has taken the name or the email. Checking again finds out which one.
+    // A concurrent request took the name or the email. Checking again shows which one.
     if (violatedUnique(error) !== undefined) throw (await check()) ?? error;
     throw error;
   }
@@ -117,7 +117,7 @@ const storePendingAccount = async (
   return { user: { id: null, username: form.username }, verification: 'sent' };
 };
 
-/** Returns the reasons to reject the account that the form's schema cannot check, all in one error. */
+/** Returns in one error all reasons to reject the account that the form's schema cannot check. */
 const findError = async (
   { platform, now }: External,
   form: Form,
@@ -146,9 +146,9 @@ const findError = async (
   return problem(nameTaken && emailTaken ? authProblems.accountTaken : found[0].declared, { fields });
 };
 
-/** Registration waits at most this long for the game, which it must not depend on. */
+/** Maximum time that a registration waits for the game, on which it must not depend. */
 const gameWaitMs = 1000;
 
-/** Whether someone plays under this name without a portal account. False if the game does not respond in time. */
+/** Whether a game account without a portal account has this name. False if the game does not respond in time. */
 const isInGame = async ({ game }: Platform, username: string): Promise<boolean> =>
   (await withinWait(game.findAccount(username), gameWaitMs)) !== undefined;

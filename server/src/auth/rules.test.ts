@@ -19,7 +19,7 @@ describe('the username rule', () => {
     );
   });
 
-  it('rejects every other text with one error, or with two if it is longer than 64 characters', () => {
+  it('rejects all other texts with one error, or with two if they are longer than 64 characters', () => {
     const others = fc.string({ unit: 'binary', maxLength: 70 }).filter((text) => !/^[A-Za-z0-9]{3,16}$/.test(text));
     fc.assert(
       fc.property(others, (text) => {
@@ -31,7 +31,7 @@ describe('the username rule', () => {
   });
 });
 
-it('mentions find names from the game, and punctuation after a name does not belong to it', () => {
+it('mentions match names from the game, without the punctuation that follows them', () => {
   expect(mentionsIn('@hard-core_7, @anna- and @anna_lena! mail@anna.example @_x')).toEqual([
     'hard-core_7',
     'anna',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   record(await post('refresh', { refreshToken: first?.refreshToken }));
   const third = (await post('login', { username: form.username, password })).data;
   record(await post('logout', { refreshToken: third?.refreshToken }, third?.token));
-  // Causes an unexpected error, whose log line must not contain the values of the SQL statement.
+  // Triggers an unexpected error, whose log line must not contain the values of the SQL statement.
   await portal.platform.database.db.execute(
     sql`alter table users add constraint broken check (username <> 'Broken7') not valid`,
   );

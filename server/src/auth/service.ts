@@ -15,7 +15,7 @@ import { isReservedName } from '../users/reserved-names.ts';
 import type { UserRow } from '../users/service.ts';
 import { isNameTaken } from './pending.ts';
 
-/** A user with permissions and balance, but without a session yet. */
+/** A user with permissions and balance, before a session is opened. */
 export type SessionOwner = Omit<User, 'kind' | 'sessionId'>;
 
 export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwner> => {
@@ -36,7 +36,7 @@ export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwn
   };
 };
 
-/** Returns the user in the form that their browser gets. Only active users have sessions. */
+/** Returns the user as sent to their browser. Only active users have sessions. */
 export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<SessionUser> => ({
   id: person.id,
   username: person.username,

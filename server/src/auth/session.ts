@@ -14,7 +14,10 @@ import { sponsorCodeSql } from '../sponsors/identity.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
-/** The limit makes the database find the session first, also before its statistics know that the portal has many users. */
+/**
+ * The limit makes the database look up the session first, even before its statistics show that the portal has many
+ * users.
+ */
 const openSession = (db: Tx) =>
   db
     .select({
@@ -63,7 +66,7 @@ const sessionQuery = prepared((db) => {
     .prepare('auth_find_session');
 });
 
-/** `last_used_at` is updated at most this often, so that not every call writes. */
+/** `last_used_at` is updated at most this often, to avoid a write on every call. */
 const lastUsedStepSeconds = 5 * 60;
 
 const recordUse = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
@@ -136,8 +139,9 @@ export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, 
 };
 
 /**
- * Ends a user's active sessions and returns their ids, to be passed to `notifySessionsEnded` after the commit. Also ends
- * approvals that a launcher has not used yet, even if their session is excepted, because each would open a new session.
+ * Ends a user's active sessions and returns their ids, which must be passed to `notifySessionsEnded` after the commit.
+ * Also ends approvals that a launcher has not used yet, even if their session is excepted, because each would open a
+ * new session.
  */
 export const endUserSessions = async (
   tx: Tx,
@@ -191,7 +195,9 @@ export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.id));
 
-/** Returns the addresses and browsers of a user's latest sessions, at most two hundred, that were used after `since`. */
+/**
+ * Returns the addresses and browsers of the user's latest sessions, at most two hundred, that were used after `since`.
+ */
 export const findRecentClients = async (
   tx: Tx,
   userId: number,

@@ -9,7 +9,7 @@ import { sessions } from './table.ts';
 /** The maximum lifetime of a staff session, even if the setting is longer. */
 const maxStaffSessionHours = 12;
 
-/** Returns `end`, or an earlier time if the session started at `start` and may open the back office. */
+/** Returns `end`, or an earlier time if the session, which started at `start`, may open the back office. */
 export const capSessionEnd = (
   end: Date,
   start: Date,

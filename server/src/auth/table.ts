@@ -53,7 +53,7 @@ export const sessionTokens = pgTable(
   ],
 );
 
-/** How a user's devices are recognised: keyed hashes of cookie, user agent and address. */
+/** The devices of users. Recognised by keyed hashes of cookie, user agent and address. */
 export const devices = pgTable(
   'auth_devices',
   {
@@ -81,8 +81,8 @@ export const pendingRegistrations = pgTable(
     /** Encrypted, as in `users`. */
     social_id: text().notNull(),
     /**
-     * What the game will store as the password, encrypted. Null for registrations from before the portal had deliveries
-     * to the game.
+     * The password in the form that the game will store, encrypted. Null for registrations from before the portal
+     * created game accounts.
      */
     game_password: text(),
     discovery_source: text().notNull(),
@@ -95,8 +95,7 @@ export const pendingRegistrations = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     /**
-     * Hash and expiry of the newest link. Null after the link was used, or if the address already belongs to an
-     * account.
+     * Hash and expiry of the newest link. Null once the link was used, or if the address already belongs to an account.
      */
     token_hash: text(),
     token_expires_at: moment(),
@@ -110,7 +109,7 @@ export const pendingRegistrations = pgTable(
   ],
 );
 
-/** Proofs of work that were already used, so that each is accepted once. */
+/** Solved proofs of work, stored so that each is accepted only once. */
 export const usedChallenges = pgTable(
   'auth_used_challenges',
   { signature: text().primaryKey(), expires_at: moment().notNull() },

@@ -1,4 +1,5 @@
-// The first match wins, because most browsers also name the browsers that they are compatible with.
+// Most specific first, because most browsers also name the browsers that they are compatible with. The first match
+// wins.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
