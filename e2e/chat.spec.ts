@@ -266,11 +266,15 @@ test('a pinned chat notice appears live, stays dismissed until it changes, and d
   await dialog.getByRole('button', { name: 'Pin', exact: true }).click();
   await expect(notice.getByText(text)).toBeVisible();
 
+  const reopen = page.getByRole('button', { name: 'Pinned notice' });
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
+  await expect(reopen).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Pinned notice' })).toBeVisible();
+  await expect(reopen).toBeVisible();
   await expect(notice).toHaveCount(0);
+  await reopen.press('Enter');
+  await expect(notice.getByRole('button', { name: 'Dismiss' })).toBeFocused();
 
   const changed = `${text} changed`;
   const edit = await openDialog('Edit the pinned notice');
@@ -280,5 +284,5 @@ test('a pinned chat notice appears live, stays dismissed until it changes, and d
 
   await (await openDialog('Edit the pinned notice')).getByRole('button', { name: 'Remove notice' }).click();
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Pinned notice' })).toHaveCount(0);
+  await expect(reopen).toHaveCount(0);
 });

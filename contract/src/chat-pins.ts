@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { chatProblems } from './chat-problems.ts';
 import { ChatText, PinnedNotice } from './chat-shapes.ts';
 import { endpoint, player, staff } from './endpoint.ts';
-import { isReckonable } from './shapes.ts';
+import { isReckonable, SentVersion } from './shapes.ts';
 
 const room = z.object({ room: z.string().min(1).max(30) });
-const Version = z.int().min(0).max(2_000_000_000);
 const End = z.iso
   .datetime({ offset: true, error: 'chat:validation.date' })
   .refine(isReckonable, 'chat:validation.date');
@@ -20,7 +19,7 @@ export const chatPins = {
     limit: 'write',
     audit: 'chat_notice_pin',
     params: room,
-    body: z.strictObject({ text: ChatText, ends_at: End.nullable().default(null), version: Version.optional() }),
+    body: z.strictObject({ text: ChatText, ends_at: End.nullable().default(null), version: SentVersion.optional() }),
     reply: z.object({ pinned: PinnedNotice }),
     errors: [chatProblems.notFound, chatProblems.endsInPast, chatProblems.noticeChanged],
   }),
@@ -42,7 +41,7 @@ export const chatPins = {
     access: player,
     limit: 'write',
     params: room,
-    body: z.strictObject({ version: Version }),
+    body: z.strictObject({ version: SentVersion }),
     reply: z.object({ dismissed: z.literal(true) }),
     errors: [chatProblems.notFound],
   }),

@@ -4,7 +4,7 @@ import { maxReportNote, maxTitle, reportReasons } from './forum-constants.ts';
 import { forumProblems } from './forum-problems.ts';
 import { ForumDraft, ForumLimits, PostQuote } from './forum-shapes.ts';
 import { PlayerText } from './rich-text.ts';
-import { Id, Moment, PathId } from './shapes.ts';
+import { Id, Moment, PathId, SentVersion } from './shapes.ts';
 
 const one = z.object({ id: PathId });
 const Slug = z.string().min(1).max(60);
@@ -96,7 +96,7 @@ export const forumOwn = {
       body: PlayerText.nullable(),
       quote: PostQuote.optional(),
       /** The version that the text was typed in. A save of an older version is rejected; without it, any is replaced. */
-      version: z.int().min(0).optional(),
+      version: SentVersion.optional(),
     }),
     reply: z.object({ saved: z.boolean(), version: z.int() }),
     errors: [forumProblems.notFound, forumProblems.changedMeanwhile],

@@ -49,6 +49,8 @@ export type Currency = z.output<typeof Currency>;
 export const CurrencySum = z.object({ currency: Currency, amount: Money, count: z.int() });
 /** Increased by every change to a row. A change based on an older version than the stored one is rejected. */
 export const Version = z.int();
+/** A version that a query compares with a column, so it must fit into that column. */
+export const SentVersion = z.int().min(0).max(2_147_483_647);
 /** Whole Dragon Coins. */
 export const Coins = z.int();
 

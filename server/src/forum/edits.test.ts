@@ -119,9 +119,8 @@ it('an edit notifies players that it mentions for the first time, once, and no f
   ]);
   // After the player has read it, a second notification would show.
   await second.api.forum.read({ params: { id: thread }, body: { no: 2 } });
-  await edit(id, `Hello ${names([first])}`);
+  await edit(id, 'Hello');
   await edit(id, `Hello ${names([first, second])}, again`);
-  expect(jobs).toEqual([]);
   expect(await newsOf(second)).toEqual([1, 1]);
 });
 
@@ -129,6 +128,14 @@ it('repeated edits notify no more players than one post may mention', async () =
   const friends = await players(8);
   const id = await reply(`Hello ${names(friends.slice(0, 2))}`);
   await edit(id, `Hello ${names(friends.slice(2, 4))}`);
+  await edit(id, `Hello ${names(friends.slice(4, 8))}`);
+  expect((await Promise.all(friends.map(newsOf))).map(([notices]) => notices)).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
+});
+
+it('an edit that only removes mentions does not free their places for other players', async () => {
+  const friends = await players(8);
+  const id = await reply(`Hello ${names(friends.slice(0, 4))}`);
+  await edit(id, 'Hello');
   await edit(id, `Hello ${names(friends.slice(4, 8))}`);
   expect((await Promise.all(friends.map(newsOf))).map(([notices]) => notices)).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
 });

@@ -75,7 +75,7 @@ export const announceNewMentions = async (
 ): Promise<void> => {
   const before = mentionIdsOf(post.body);
   const now = mentionIdsOf(body);
-  if (now.every((user) => before.includes(user))) return;
+  if (now.length === before.length && now.every((user) => before.includes(user))) return;
   const isPost = eq(forumPosts.id, post.id);
   const [row] = await tx.select({ mentioned: forumPosts.mentioned }).from(forumPosts).where(isPost);
   const known = new Set([...(row?.mentioned ?? []), ...before]);

@@ -1,11 +1,12 @@
 import { maxDrafts } from '@wyrmgate/contract/forum-constants';
-import { emptyRichText, plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { emptyRichText, plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { cleanDrafts } from './drafts/service.ts';
 import { forumDrafts } from './drafts/table.ts';
 import { forumPersonalData } from './personal-data.ts';
 
@@ -161,6 +162,29 @@ it('posted drafts do not count among the drafts that a player may keep, and are 
   await author.api.forum.saveDraft({ body: { thread, body: docOf('New') } });
   expect((await rows()).map(({ target }) => target)).toContain('thread:999');
   app.clock.advance(25 * 3_600_000);
-  await author.api.forum.saveDraft({ body: { thread, body: docOf('Newer') } });
+  await cleanDrafts(app.platform);
   expect((await rows()).map(({ target }) => target).toSorted()).toEqual([`thread:${thread}`, 'thread:999'].toSorted());
+});
+
+it('a draft of only a quote is kept, and drafts that were posted are not in the personal copy', async () => {
+  const { db } = app.platform.database;
+  const { id } = await reply(author, 'Some quoted words');
+  await reader.api.forum.saveDraft({ body: { thread, body: emptyRichText, quote: { id, text: 'quoted words' } } });
+  const drafts = async () => {
+    const copy = (await forumPersonalData.export(db, reader.id)) as { drafts: { body: RichTextDoc }[] };
+    return copy.drafts.map(({ body }) => plainTextOf(body));
+  };
+  const before = await drafts();
+  app.clock.advance(25 * 3_600_000);
+  await cleanDrafts(app.platform);
+  expect((await reader.api.forum.get({ params: { id: thread } })).own?.draft?.quote?.id).toBe(id);
+  await reply(reader, 'Posted');
+  expect(await drafts()).toHaveLength(before.length - 1);
+});
+
+it('a draft with a version that no draft can have is rejected with a field error', async () => {
+  for (const version of [-1, 3_000_000_000])
+    expect(await codeOf(author.api.forum.saveDraft({ body: { thread, body: docOf('Text'), version } }))).toBe(
+      'common.validation',
+    );
 });

@@ -1,9 +1,10 @@
 import { forumImageUrl } from '@wyrmgate/contract/forum-constants';
 import { emptyRichText, plainTextOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { isEmptyDraft } from './drafts/service.ts';
 import { forumDrafts } from './drafts/table.ts';
 import { forumImages } from './images/table.ts';
 import { forumPolls, forumPollVotes } from './polls/table.ts';
@@ -169,7 +170,7 @@ export const forumPersonalData: PersonalData = {
     drafts: await tx
       .select({ title: forumDrafts.title, body: forumDrafts.body, updated_at: forumDrafts.updated_at })
       .from(forumDrafts)
-      .where(eq(forumDrafts.user_id, userId)),
+      .where(and(eq(forumDrafts.user_id, userId), not(isEmptyDraft))),
     waiting: await tx
       .select({ post: forumHeld.post_id, reason: forumHeld.reason })
       .from(forumHeld)

@@ -27,8 +27,10 @@ export function PinDialog({ room, name, pinned, onDone, onClose }: Props) {
   // The notice may change while the dialog is open. The server then rejects the change.
   const [before] = useState(pinned);
   const [text, setText] = useState(before?.text ?? '');
-  const [span, setSpan] = useState(before?.ends_at ? untilDate : untilRemoved);
-  const [end, setEnd] = useState(toLocal(before?.ends_at ?? null));
+  const spanBefore = before?.ends_at ? untilDate : untilRemoved;
+  const endBefore = toLocal(before?.ends_at ?? null);
+  const [span, setSpan] = useState(spanBefore);
+  const [end, setEnd] = useState(endBefore);
   const [missing, setMissing] = useState(false);
   const onSuccess = () => {
     onDone();
@@ -39,7 +41,7 @@ export function PinDialog({ room, name, pinned, onDone, onClose }: Props) {
     if (span === untilRemoved) return null;
     if (span !== untilDate) return new Date(Date.now() + Number(span) * hourMs).toISOString();
     // The field has no seconds, so an end that was not edited is sent as it was.
-    if (before && end === toLocal(before.ends_at)) return before.ends_at;
+    if (before && end === endBefore) return before.ends_at;
     return toMoment(end) ?? undefined;
   };
   return (
@@ -47,7 +49,7 @@ export function PinDialog({ room, name, pinned, onDone, onClose }: Props) {
       call={{ isPending: pin.isPending, error: pin.error ?? unpin.error }}
       title={t('pinned.title', { room: name })}
       description={t('pinned.text')}
-      dirty={text !== (before?.text ?? '')}
+      dirty={text !== (before?.text ?? '') || span !== spanBefore || end !== endBefore}
       submit={t(before ? 'pinned.save' : 'pinned.action')}
       ready={text.trim() !== '' && !unpin.isPending}
       other={

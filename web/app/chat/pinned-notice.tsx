@@ -1,16 +1,16 @@
 import type { PinnedNotice as Notice } from '@wyrmgate/contract/chat-shapes';
 import { ChevronDown, ChevronUp, Pin, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MessageText } from './message-text.tsx';
 
-type Props = { notice: Notice; me?: string; onDismiss: () => void };
+type Props = { notice: Notice; me?: string; dismissRef?: Ref<HTMLButtonElement>; onDismiss: () => void };
 
 /** The notice above the messages of a room. A long one is shortened until the reader opens it. */
-export function PinnedNotice({ notice, me, onDismiss }: Props) {
+export function PinnedNotice({ notice, me, dismissRef, onDismiss }: Props) {
   const { t } = useTranslation('chat');
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
@@ -52,7 +52,7 @@ export function PinnedNotice({ notice, me, onDismiss }: Props) {
           onClick={() => setOpen(!open)}
         />
       )}
-      <IconButton icon={X} size="sm" label={t('pinned.dismiss')} onClick={onDismiss} />
+      <IconButton ref={dismissRef} icon={X} size="sm" label={t('pinned.dismiss')} onClick={onDismiss} />
     </section>
   );
 }

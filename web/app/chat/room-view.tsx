@@ -44,6 +44,7 @@ export function RoomView({ room, mute, moderates }: Props) {
   const isPrivate = room.kind === 'private';
   const { unblock, pending } = useUnblock();
   const reopen = useRef<HTMLButtonElement>(null);
+  const dismiss = useRef<HTMLButtonElement>(null);
   const [searching, setSearching] = useState(false);
   const me = useUser()?.username;
   const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
@@ -83,7 +84,15 @@ export function RoomView({ room, mute, moderates }: Props) {
         <span className="flex flex-wrap items-center gap-2">
           {!isPrivate && <Present room={room.key} />}
           {pinned.hidden && (
-            <Button ref={reopen} size="sm" icon={Pin} onClick={pinned.reopen}>
+            <Button
+              ref={reopen}
+              size="sm"
+              icon={Pin}
+              onClick={() => {
+                flushSync(pinned.reopen);
+                dismiss.current?.focus();
+              }}
+            >
               <span className="max-sm:sr-only">{t('pinned.label')}</span>
             </Button>
           )}
@@ -133,9 +142,10 @@ export function RoomView({ room, mute, moderates }: Props) {
             key={pinned.shown.version}
             notice={pinned.shown}
             me={me}
+            dismissRef={dismiss}
             onDismiss={() => {
               flushSync(pinned.dismiss);
-              // The dismissed button had the focus.
+              // The button that had the focus is gone.
               reopen.current?.focus();
             }}
           />

@@ -6,19 +6,25 @@ import { api } from '../platform/api/api.ts';
 const maxTimeoutMs = 2_147_483_647;
 
 /**
- * Whether the pinned notice of a room is shown. `notice` is undefined until the room is loaded; `refresh` reads the
+ * Whether the pinned notice of a room is shown. `loaded` is undefined until the room is loaded; `refresh` reads the
  * room again.
  */
-export const usePinned = (room: string, notice: PinnedNotice | null | undefined, refresh: () => void) => {
+export const usePinned = (room: string, loaded: PinnedNotice | null | undefined, refresh: () => void) => {
   const [choice, setChoice] = useState<{ version: number; open: boolean }>();
+  // Hidden by the clock of this device too: the server may still return a notice if the clock is ahead.
+  const [ended, setEnded] = useState<string>();
+  const endsAt = loaded?.ends_at;
+  const notice = loaded && endsAt && endsAt === ended ? null : loaded;
   const isOpen = notice ? (choice?.version === notice.version ? choice.open : !notice.dismissed) : false;
 
-  const endsAt = notice?.ends_at;
   useEffect(() => {
     if (!endsAt) return;
     const left = Date.parse(endsAt) - Date.now() + 500;
     if (left < 0 || left > maxTimeoutMs) return;
-    const timer = setTimeout(refresh, left);
+    const timer = setTimeout(() => {
+      setEnded(endsAt);
+      refresh();
+    }, left);
     return () => clearTimeout(timer);
   }, [endsAt, refresh]);
 

@@ -115,6 +115,7 @@ function ThreadForm({ section, draft, draft_version, limits, warned_until, image
         </Field>
       </div>
       <RichTextEditor
+        key={kept.loaded}
         profile="player"
         label={t('form.body')}
         value={body}

@@ -81,7 +81,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
         </div>
       )}
       <RichTextEditor
-        key={round}
+        key={`${round} ${kept.loaded}`}
         profile="player"
         label={t('reply.label')}
         value={body}

@@ -36,9 +36,11 @@ afterEach(() => {
 
 const open = () => {
   const initial = { title: '', body: emptyRichText };
-  const { result, rerender, unmount } = renderHook((known: number) => useDraft({ thread: 1 }, initial, known), {
-    initialProps: 3,
-  });
+  const { result, rerender, unmount } = renderHook(
+    (known: number) =>
+      useDraft({ thread: 1 }, known === 3 ? initial : { title: '', body: docOf(`Draft ${known}`) }, known),
+    { initialProps: 3 },
+  );
   const type = (text: string) => act(() => result.current.change({ body: docOf(text) }));
   /** Waits until the save is due, and for its response. */
   const wait = () =>
@@ -84,4 +86,33 @@ it('after posting, the next draft starts from the version that the page has read
   type('Next');
   await wait();
   expect([result.current.state, sent]).toEqual(['saved', [3, 5]]);
+});
+
+it('an untouched editor shows the draft that the page reads later, and saves over that one', async () => {
+  const { result, rerender, type, wait } = open();
+  stored = 9;
+  rerender(9);
+  expect([result.current.draft.body, result.current.loaded]).toEqual([docOf('Draft 9'), 9]);
+  type('Mine');
+  rerender(10);
+  await wait();
+  expect([result.current.state, sent, result.current.draft.body]).toEqual(['saved', [9], docOf('Mine')]);
+});
+
+it('a save that is answered after its text was posted neither shows a conflict nor sets an older version', async () => {
+  for (const versionThen of [3, 4]) {
+    [stored, sent] = [versionThen, []];
+    const { result, rerender, unmount, type, wait } = open();
+    type('One');
+    await act(async () => vi.advanceTimersByTime(3000));
+    act(() => result.current.forget());
+    await wait();
+    expect(result.current.state).toBe('unsaved');
+    stored = 6;
+    rerender(6);
+    type('Next');
+    await wait();
+    expect([result.current.state, sent]).toEqual(['saved', [3, 6]]);
+    unmount();
+  }
 });

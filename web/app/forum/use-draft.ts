@@ -23,6 +23,16 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
   const version = useRef<number | undefined>(known);
   const latest = useRef(known);
   latest.current = known;
+  /** Counts posts, so that a response to a save from before a post is ignored. */
+  const posted = useRef(0);
+  const touched = useRef(false);
+  const [loaded, setLoaded] = useState(known);
+  // The page may show an older draft until it has been read again.
+  if (loaded !== known && !touched.current) {
+    version.current = known;
+    setLoaded(known);
+    setDraft(initial);
+  }
   // Saves run one at a time, because each needs the version that the one before returns.
   const running = useRef(Promise.resolve());
   const send = async () => {
@@ -31,13 +41,15 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
     if (!kept) return;
     const { api } = await import('../platform/api/api.ts');
     version.current ??= latest.current;
+    const since = posted.current;
     await api.forum.saveDraft({ body: { ...at.current, ...kept, version: version.current } }, { quiet: true }).then(
       (done) => {
+        if (since !== posted.current) return;
         version.current = done.version;
         if (!unsaved.current) setState(done.saved ? 'saved' : 'unsaved');
       },
       (error) => {
-        if (error instanceof ApiError && error.status === 409) setState('conflict');
+        if (since === posted.current && error instanceof ApiError && error.status === 409) setState('conflict');
       },
     );
   };
@@ -55,7 +67,10 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
   return {
     draft,
     state,
+    /** Changes when another draft was loaded, for editors that read their value only once. */
+    loaded,
     change: (part: Partial<Kept>) => {
+      touched.current = true;
       const next = { ...draft, ...part };
       if (state !== 'conflict') {
         unsaved.current = next;
@@ -67,6 +82,8 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
     forget: () => {
       unsaved.current = undefined;
       version.current = undefined;
+      touched.current = false;
+      posted.current += 1;
       setState('unsaved');
       setDraft({ title: '', body: null, quote: undefined });
     },

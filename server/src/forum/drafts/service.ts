@@ -4,10 +4,11 @@ import { maxDrafts } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumDraft } from '@wyrmgate/contract/forum-shapes';
 import { emptyRichText, isBlankRichText } from '@wyrmgate/contract/rich-text-document';
-import { and, desc, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { pickSettings } from '../../settings/service.ts';
 import { findNames } from '../../users/service.ts';
 import { requireThread } from '../find.ts';
@@ -41,7 +42,8 @@ const showQuote = async (tx: Tx, { target, quote_post_id, quote_text }: DraftRow
   return { id: quote_post_id, author, text: quote_text };
 };
 
-const isEmpty = sql`(${forumDrafts.title} = '' and ${forumDrafts.body} = ${JSON.stringify(emptyRichText)}::jsonb)`;
+export const isEmptyDraft = sql`(${forumDrafts.title} = '' and ${forumDrafts.quote_post_id} is null
+  and ${forumDrafts.body} = ${JSON.stringify(emptyRichText)}::jsonb)`;
 
 /** The caller's draft, unless it was posted or deleted, and the version to send with the next save. */
 export const showDraftRow = async (
@@ -82,6 +84,12 @@ const keepDraft = async (
   return row?.version;
 };
 
+/** Deletes drafts that were posted or deleted a day ago: no page still saves them by then. */
+export const cleanDrafts = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
+  const dayAgo = new Date(clock.now().getTime() - 86_400_000);
+  await database.db.delete(forumDrafts).where(and(isEmptyDraft, lt(forumDrafts.updated_at, dayAgo)));
+};
+
 /** Empties a draft that was posted. */
 export const emptyDraft = async (work: Work<User>, target: string): Promise<void> => {
   await keepDraft(work, target, nothing);
@@ -107,7 +115,7 @@ export const saveDraft = async (
   work: Work<User>,
   { body: { thread, section, title, body, quote, version: sent } }: Received<Contract['saveDraft']>,
 ): Promise<Returned<Contract['saveDraft']>> => {
-  const { tx, actor, now } = work;
+  const { tx, actor } = work;
   if ((thread === undefined) === (section === undefined)) throw problem(forumProblems.notFound);
   const target =
     thread === undefined
@@ -120,12 +128,9 @@ export const saveDraft = async (
   const surplus = tx
     .select({ target: forumDrafts.target })
     .from(forumDrafts)
-    .where(and(isMine, not(isEmpty)))
+    .where(and(isMine, not(isEmptyDraft)))
     .orderBy(desc(forumDrafts.updated_at), desc(forumDrafts.target))
     .offset(maxDrafts);
-  const dayAgo = new Date(now.getTime() - 86_400_000);
-  await tx
-    .delete(forumDrafts)
-    .where(and(isMine, or(inArray(forumDrafts.target, surplus), and(isEmpty, lt(forumDrafts.updated_at, dayAgo)))));
+  await tx.delete(forumDrafts).where(and(isMine, inArray(forumDrafts.target, surplus)));
   return { saved: kept !== null, version };
 };
