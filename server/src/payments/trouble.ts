@@ -11,12 +11,14 @@ export type PaymentTrouble = {
   refunds: number;
 };
 
-/** Staff must look at an event that could not be applied for this long, even if its gateway is only unreachable. */
+/**
+ * After this time, an event that could not be applied needs staff attention, even if its gateway is only unreachable.
+ */
 const lateMs = 15 * 60_000;
 
 /**
- * Counts what needs staff: reviews, late webhooks, days that differ from a gateway's list, disputes and unconfirmed
- * refunds.
+ * Counts what needs staff attention: reviews, late webhooks, days that differ from a gateway's list, disputes and
+ * unconfirmed refunds.
  */
 export const countTrouble = async (tx: Tx, now: Date): Promise<PaymentTrouble> => {
   const oldest = oldestComparedDay(now);

@@ -71,7 +71,7 @@ export const requestEmailChange = async (
       new_token_hash: sha256(tokens.new),
       requested_at: now,
       expires_at: expires,
-      // A player without an address has none to confirm the change from.
+      // A player without an address has no old address that could confirm the change.
       old_confirmed_at: isReachable(user.email) ? null : now,
     });
     await emailOldAddress(tx, context, user, body.email, tokens.old);

@@ -4,8 +4,7 @@ import { id, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
 /**
- * Changes of email address. Closed changes are kept as long as emails are, so that emails to an earlier address can be
- * found.
+ * Email address changes. Closed ones are kept as long as emails are, so that emails to an earlier address can be found.
  */
 export const emailChanges = pgTable(
   'profiles_email_changes',

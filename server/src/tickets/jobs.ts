@@ -24,7 +24,7 @@ const closeSilent = async (platform: Platform, before: Date): Promise<void> => {
   if (silent.length === batchSize) await closeSilent(platform, before);
 };
 
-/** Closes silent tickets, and deletes closed tickets and unused pictures, each after its retention time. */
+/** Closes inactive tickets, and deletes closed tickets and unused pictures after their retention times. */
 export const cleanTickets = async (platform: Platform): Promise<void> => {
   const { database, clock } = platform;
   const settings = await readSettings(database.db);

@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 
 export const showTopic = ({ id, key, names, detail }: TopicRow): TicketTopic => ({ id, key, names, detail });
 
-/** All topics, in order. There are few. */
+/** All topics in order. A site has only a few. */
 export const readTopics = (tx: Tx): Promise<TopicRow[]> =>
   tx.select().from(ticketTopics).orderBy(asc(ticketTopics.sort_order), asc(ticketTopics.id));
 

@@ -63,7 +63,7 @@ const reading = new WeakMap<Cache, { generation: number; live: Promise<Live> }>(
 
 /**
  * Returns the saved texts, and makes errors and emails use them; while the database does not respond, the last texts
- * stay. They are read again if they were dropped, are five seconds old or `fresh` is set.
+ * stay. Texts are read again if the cache has dropped them, if they are five seconds old, or if `fresh` is set.
  */
 export const refreshTexts = async ({ cache, database, log }: Needs, { fresh = false } = {}): Promise<Live> => {
   const cached = fresh ? undefined : cache.get<Live>(cacheKey);

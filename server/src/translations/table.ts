@@ -38,14 +38,14 @@ export const versions = pgTable(
   (table) => [check('translations_versions_language_known', isOneOf(table.language, languages))],
 );
 
-/** Every change of a text, for its history. */
+/** Every change to a text, for its history. */
 export const changes = pgTable(
   'translations_changes',
   {
     id: id(),
     language: oneOf(languages).notNull(),
     key: text().notNull(),
-    /** Null stands for the built-in text. */
+    /** Null means the built-in text. */
     before: text(),
     after: text(),
     changed_at: moment().notNull(),

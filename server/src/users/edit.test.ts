@@ -81,7 +81,7 @@ describe('an edit of a user', () => {
 });
 
 describe('an account with permissions', () => {
-  /** Lets a game master who may edit users and set passwords do both to a player whose role grants `permission`. */
+  /** As a game master who may edit users and set passwords, tries both on a player whose role grants `permission`. */
   const takeOver = async (permission: string) => {
     const role = (name: string, list: string[]) =>
       boss.api.roles.create({ body: { name, display_name: name, permissions: JSON.stringify(list) } });

@@ -48,7 +48,7 @@ describe('a player without an email address', () => {
     expect(accounts.map(({ email }) => email)).toEqual(['']);
   });
 
-  it('can be renamed by staff without an address, whose absence the audit log shows as such', async () => {
+  it('can be edited by staff without entering an address, and the audit log never shows the internal one', async () => {
     const player = await createImported();
     const params = { id: player.id };
     const { user } = await boss.api.users.update({
@@ -69,7 +69,7 @@ describe('a player without an email address', () => {
     expect(JSON.stringify(rows)).not.toContain(internal);
   });
 
-  it('gets one by confirming only the new address', async () => {
+  it('gets an address by confirming only the new one', async () => {
     const player = await createImported();
     const email = `${player.username}@mail.example`;
     await player.api.profiles.requestEmailChange({ body: { email, password: goodPassword } });

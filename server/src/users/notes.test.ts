@@ -35,7 +35,7 @@ describe('the player page', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
   });
 
-  it('shows notes that are also in the player’s copy of personal data, without their writer', async () => {
+  it('shows notes that are also in the player’s personal data export, without their author', async () => {
     const { id } = await createTestUser(portal);
     await boss.api.users.addNote({ params: { id }, body: { text: 'Asked twice' } });
     const copy = (await usersPersonalData.export(portal.platform.database.db, id)) as { notes: object[] };

@@ -182,7 +182,7 @@ export const findBan = async (tx: Tx, id: number): Promise<typeof bans.$inferSel
 };
 
 /**
- * Lifts a ban and reactivates its user, unless it was already lifted. Locks the user first, like every change of bans.
+ * Lifts a ban and reactivates its user, unless it was already lifted. Locks the user first, like every change to bans.
  */
 export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now: Date): Promise<void> => {
   await lockUser(tx, ban.user_id);

@@ -31,7 +31,7 @@ export const users = pgTable(
     password_changed_at: moment(),
     /** True if staff set the password. Until the user changes it, their sessions can do nothing else. */
     must_change_password: boolean().notNull().default(false),
-    /** Incremented by every change of rights. Part of cache keys, so that stale entries are not read. */
+    /** Incremented by every change to the user's rights. Part of cache keys, so that stale entries are not read. */
     rights_version: long().notNull().default(1),
     /** Incremented whenever staff edit the details. */
     version: long().notNull().default(1),

@@ -92,7 +92,7 @@ describe('a withdrawal from a purchase', () => {
     await expect(state(late, three.reference)).resolves.toBe('expired');
   });
 
-  it('is visible to, and possible for, only the buyer', async () => {
+  it('is visible and available only to the buyer', async () => {
     const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { reference } = await buy(buyer);
     await expect(errorOf(request(other, reference))).resolves.toMatchObject({ status: 404 });

@@ -156,7 +156,7 @@ const characterRows = preparedRows<CharacterRow>(
     left join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = c.guild_id ${historySql}`,
 );
 
-/** Places of a board with the data in their rows, and the places of yesterday and a week ago. */
+/** Places of a board with the data in their rows, and the places that these had yesterday and a week ago. */
 export const readRows = async (
   tx: Tx,
   {
@@ -182,7 +182,7 @@ export const readRows = async (
     : (await characterRows(tx, values)).map((row) => showCharacter(board, row));
 };
 
-/** The live snapshot with the board, or an error if the game has no such board. */
+/** Returns the live snapshot. Throws if the game has no such board. */
 export const requireBoard = async (work: Work, board: Board): Promise<SnapshotRow | undefined> => {
   const snapshot = await readLive(work.tx, work.platform.game.family);
   if (snapshot && !boardsOf(snapshot.capabilities).includes(board)) throw problem(worldProblems.boardNotFound);

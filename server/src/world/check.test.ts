@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Opens an instance whose game records how often it was asked. */
+/** Opens an instance whose game counts how often it is asked. */
 const openInstance = async (more: Partial<GameWorld> = {}) => {
   const world = worldOf({ characters: [], capabilities: ['online', 'channels'] });
   const asked: string[] = [];
@@ -44,7 +44,7 @@ const away = () => Promise.reject(new GameError('unavailable', 'The game databas
 const seconds = (count: number) => clock.advance(count * 1000);
 
 describe('the check of the game', () => {
-  it('is made by one instance at a time, and by another one if that one hangs', async () => {
+  it('is run by one instance at a time, and by another if that one hangs', async () => {
     const hanging = await openInstance({ ping: () => new Promise(() => undefined) });
     const other = await openInstance();
     void hanging.check();
@@ -66,7 +66,7 @@ describe('the check of the game', () => {
     expect(asked.filter((name) => name === 'online')).toHaveLength(2);
   });
 
-  it('shows channels as unknown while the game does not respond, and as they are right after it does', async () => {
+  it('shows channels as unknown while the game does not respond, and their real state right after it does', async () => {
     let ping: GameWorld['ping'] = async () => undefined;
     let status: 'open' | 'closed' = 'open';
     const channels: GameWorld['channels'] = async () => [{ name: 'CH1', status, players: 6 }];
@@ -102,7 +102,7 @@ describe('the check of the game', () => {
     expect((await instance.status()).total).toBe(6);
   });
 
-  it('adds an unknown figure to the history, not the last one, while the game does not respond', async () => {
+  it('adds an unknown figure to the history instead of the last one while the game does not respond', async () => {
     let ping: GameWorld['ping'] = async () => undefined;
     const { portal, status } = await openInstance({ ping: () => ping() });
     await sampleWorld(portal.platform);

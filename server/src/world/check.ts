@@ -6,9 +6,9 @@ import { type WorldStatusRow, worldStatus } from './table.ts';
 
 /** How often one of the instances checks whether the game responds. */
 const checkEveryMs = 10_000;
-/** The status is unknown after this time without a response. A single failed check does not reach it. */
+/** The status is unknown after this time without a response. A single failed check is not enough. */
 const freshMs = 30_000;
-/** Timers are not exact, and a check that came slightly too early would wait for the next one. */
+/** Timers are inexact: without this tolerance, a check that comes slightly too early would be skipped. */
 const earlyMs = 1000;
 /** An estimate counts the characters of the game, perhaps without an index. */
 const refreshMs = { estimate: 300_000, other: 60_000 };
@@ -25,7 +25,7 @@ export const staleAt = ({ at }: Pick<WorldStatusRow, 'at'>, now: Date): Date | u
   return end && end > now ? end : undefined;
 };
 
-/** Reserves the check for this instance. Returns undefined if another one has begun it a moment ago. */
+/** Reserves the check for this instance. Returns undefined if another instance has just begun it. */
 const claim = async (
   { database, clock }: Platform,
   family: string,
@@ -45,7 +45,7 @@ const claim = async (
   return row;
 };
 
-/** Asks the game who is online. What it does not say is unknown, not zero. */
+/** Asks the game who is online. Figures that the game does not report are unknown, not zero. */
 const readFigures = async (
   { clock, log }: Platform,
   game: Platform['game'],
@@ -81,7 +81,7 @@ export const checkWorld = async (platform: Platform, { figures = false } = {}): 
   await game.ping();
   const now = clock.now();
   const known = staleAt(before, now) !== undefined;
-  // After an outage, the old figures say nothing about the game.
+  // After an outage, the old figures are outdated.
   const due = figures || !known || before.figures_due_at === null || before.figures_due_at <= now;
   const read = due ? await readFigures(platform, game, before.channels) : {};
   const after = { ...before, ...read, at: clock.now() };
@@ -97,7 +97,7 @@ export const checkWorld = async (platform: Platform, { figures = false } = {}): 
   return after;
 };
 
-/** Checks the game regularly while this process runs. Returns a function that ends this. */
+/** Checks the game regularly while this process runs. Returns a function that stops the checks. */
 export const watchWorld = (platform: Platform): (() => void) => {
   let running = false;
   let silent = false;
@@ -122,7 +122,7 @@ export const watchWorld = (platform: Platform): (() => void) => {
       if (!silent && !ended)
         platform.log.warn({ err: error }, 'the game does not respond, so its status becomes unknown');
       silent = true;
-      // If the database does not respond either, pages find out by themselves.
+      // If the database does not respond either, the pages detect this themselves.
       await announceUnknown().catch(() => undefined);
     } finally {
       running = false;

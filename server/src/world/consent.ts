@@ -1,4 +1,4 @@
-// Consent to show equipment is given by the player who owns the character. It ends when the character gets another
+// The player who owns a character consents to showing its equipment. The consent ends when the character gets another
 // owner.
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';

@@ -34,7 +34,7 @@ export type CopyTarget = {
   snapshot: number;
   family: string;
   rules: readonly Exclusion[];
-  /** The portal's numbers of the guilds copied so far. */
+  /** The portal's numbers for the guilds copied so far. */
   guildIds: Map<string, number>;
 };
 
@@ -181,8 +181,8 @@ export const storeCharacters = async (target: CopyTarget, characters: readonly C
 };
 
 /**
- * Reads a long list of the game in chunks, always one ahead of the chunk being stored. `beat` rejects when this run
- * must stop.
+ * Reads a long list of the game in chunks, and fetches the next chunk while one is being stored. `beat` rejects when
+ * this run must stop.
  */
 export const eachChunk = async <Row>(
   read: (page: Page) => Promise<Chunk<Row>>,

@@ -10,7 +10,7 @@ import { ownCharacterIds, showsEquipment } from './own.ts';
 import { type SnapshotRow, worldEquipment, worldIdentities } from './table.ts';
 
 type Contract = typeof contract;
-/** Positions of Metin2-style games. Everything else is `other`. */
+/** Maps positions of Metin2-style games to slots. All other positions are `other`. */
 const slotOf = (position: number): (typeof equipmentSlots)[number] =>
   (
     [

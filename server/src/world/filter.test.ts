@@ -41,7 +41,7 @@ it('a filtered ranking has the same pages and counts as a naive filter, for any 
         const all = rows.flatMap((one, index) => (fits(one, index) ? [index + 1] : []));
         const among = names?.filter((position) => position <= rows.length).sort((one, other) => one - other);
         const from = (window.page - 1) * window.limit;
-        // Twice, because the second response comes from memory.
+        // Requested twice, because the second response comes from memory.
         for (let round = 0; round < 2; round += 1)
           expect(selectPositions(pack, filter, privacy, window, among)).toEqual({
             total: all.length,

@@ -46,7 +46,7 @@ export const isFiltered = (filter: Filter): boolean =>
 export type Privacy = {
   /** Whether characters of undecided owners are private. */
   byDefault: boolean;
-  /** Positions that may have become private since the board was packed. */
+  /** Positions whose characters may have become private since the board was packed. */
   since: readonly number[];
 };
 

@@ -246,7 +246,7 @@ it('equipment is deleted when its character becomes private or the feature is tu
   expect((await owner.api.world.own()).can_show_equipment).toBe(false);
 });
 
-it('the list of guilds is searched by any part of a name, as of the latest copy, with filters and pages', async () => {
+it('the list of guilds can be searched by any part of a name in the latest copy, with filters and pages', async () => {
   const guilds = Array.from({ length: 9 }, (_, index) => guild(index + 1, { points: 100 - index, level: index + 1 }));
   guilds[4] = guild(5, { name: 'Ångström_%', points: 200 });
   const state: State = { characters: [], guilds, capabilities: guildCapabilities };

@@ -4,10 +4,12 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { numberOf } from './filter.ts';
 import { worldGuilds, worldPlaces } from './table.ts';
 
-/** Guilds below this position are not found by name; games have far fewer. Their names take about 5 MB. */
+/**
+ * Only guilds up to this position can be found by name, and their names take about 5 MB. Games have far fewer guilds.
+ */
 const maxNamedGuilds = 100_000;
 
-/** Names of the guilds of the latest snapshots for search, by position. */
+/** Guild names of the latest snapshots by position, for the search. */
 const names = new LRUCache<string, Promise<readonly string[]>>({ max: 2 });
 
 const readNames = async (db: Tx, snapshot: number): Promise<readonly string[]> => {

@@ -53,11 +53,11 @@ const insertAll = async (of: Identities, ids: readonly string[]): Promise<Found[
   }
 };
 
-/** Fewer ids than this are all looked up. */
+/** If a list has fewer ids than this, all of them are looked up. */
 const fewIds = 50;
 const samples = 10;
 
-/** Returns the portal's numbers for ids of the game, and gives new ones to unknown ids in order. */
+/** Returns the portal's numbers for ids of the game, and assigns new ones to unknown ids in order. */
 export const identify = async (
   tx: Tx,
   family: string,
@@ -76,7 +76,7 @@ export const identify = async (
     const step = Math.floor(wanted.length / samples);
     add(await lookUp(of, [...wanted.filter((_, index) => index % step === 0), wanted.at(-1) ?? '']));
     isNew = known.size <= samples / 2;
-    // Numbers that were given in the order of the list follow each other.
+    // Numbers that were assigned in the order of the list are consecutive.
     const numbers = [...known.values()];
     const [first, last = 0] = [numbers[0], numbers.at(-1)];
     if (first !== undefined) {

@@ -30,7 +30,7 @@ const start = async (more: Partial<GameWorld> = {}) => {
 const status = { changed: 'status' };
 const rankings = { changed: 'rankings' };
 
-it('open pages hear of new figures, of a new sample and of a new snapshot, but not of a check without news', async () => {
+it('open pages are notified of new figures, samples and snapshots, but not of a check that changes nothing', async () => {
   const events = await start();
   await checkWorld(app.platform);
   await expect.poll(() => events).toEqual([status]);
@@ -45,7 +45,7 @@ it('open pages hear of new figures, of a new sample and of a new snapshot, but n
   await expect.poll(() => events).toEqual([status, rankings, status, status]);
 });
 
-it('the figures are already the new ones when open pages hear of them', async () => {
+it('open pages that are notified of new figures can read them at once', async () => {
   let total = 6;
   const online: GameWorld['online'] = async () => ({ total, empires: null, source: 'exact', at: app.clock.now() });
   const events = await start({ online });
@@ -63,7 +63,7 @@ it('the figures are already the new ones when open pages hear of them', async ()
   expect((await app.as().world.status()).total).toBe(9);
 });
 
-it('open pages hear once that the status has become unknown', async () => {
+it('open pages are notified once when the status becomes unknown', async () => {
   let ping: GameWorld['ping'] = async () => undefined;
   const events = await start({ ping: () => ping() });
   await checkWorld(app.platform);

@@ -55,7 +55,9 @@ export const sampleWorld = async (platform: Platform): Promise<void> => {
 const ofGame = (table: typeof worldSamples | typeof worldHours, family: string) =>
   or(eq(table.family, family), isNull(table.family));
 
-/** The last sample, whose figures stay the same for five minutes. Undefined if the game did not respond to it. */
+/**
+ * Returns the last sample, whose figures stay the same for five minutes; undefined if the game did not respond to it.
+ */
 export const findSample = async (
   tx: Tx,
   family: string,
@@ -78,7 +80,7 @@ export const readStatus = async ({
   const { family } = platform.game;
   const status = await findStatus(tx, family);
   const end = status && staleAt(status, now);
-  // Nothing announces that a game has stopped, so each instance drops what it has cached at that time.
+  // Nothing announces that a game has stopped, so each instance drops the status from its cache when the status becomes unknown.
   if (end) platform.cache.dropAt('world', end);
   const fresh = end ? status : undefined;
   const hours = await tx

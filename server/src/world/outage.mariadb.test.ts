@@ -15,7 +15,7 @@ import { playersInGame } from './live.ts';
 
 type Instance = { app: TestApp; pages: FastifyInstance };
 
-describe('while the database of the game is away, every instance', () => {
+describe('every instance', () => {
   const clock = manualClock();
   let rig: MariaRig;
   let line: BreakableLine;
@@ -57,7 +57,7 @@ describe('while the database of the game is away, every instance', () => {
     await database?.close();
   });
 
-  /** Who is online according to the API and the pages of all instances, including what they have cached. */
+  /** Players online according to the API and the pages of all instances, including what they have cached. */
   const shown = async () => {
     const totals: (number | null)[] = [];
     for (const { app, pages } of instances) {
@@ -69,7 +69,7 @@ describe('while the database of the game is away, every instance', () => {
   };
   const online = [10, 10, 10, 10, 10, 10];
   const unknown = [null, null, null, null, null, null];
-  /** What the timers of the instances do in this time. */
+  /** Lets this time pass, and runs the checks that the timers of the instances would run. */
   const pass = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 5) {
       clock.advance(5000);
@@ -77,12 +77,12 @@ describe('while the database of the game is away, every instance', () => {
     }
   };
 
-  it('says how many players are online before', async () => {
+  it('shows how many players are online before an outage of the game’s database', async () => {
     await pass(15);
     expect(await shown()).toEqual(online);
   });
 
-  it('shows the status as unknown half a minute later, and the figures again soon after the database is back', async () => {
+  it('shows the status as unknown half a minute after the game’s database stops, and the figures again soon after it is back', async () => {
     await line.cut();
     await pass(20);
     expect(await shown()).toEqual(online);
@@ -95,7 +95,7 @@ describe('while the database of the game is away, every instance', () => {
     expect(await shown()).toEqual(online);
   });
 
-  it('shows the status as unknown even if the database hangs instead of ending its connections', async () => {
+  it('shows the status as unknown even if the game’s database hangs instead of ending its connections', async () => {
     line.hang();
     await pass(35);
     expect(await shown()).toEqual(unknown);
@@ -104,7 +104,7 @@ describe('while the database of the game is away, every instance', () => {
     expect(await shown()).toEqual(online);
   });
 
-  it('shows the status as unknown without another check, in case the instance that checks hangs as well', async () => {
+  it('shows the status as unknown without another check, in case the instance that checks the game hangs as well', async () => {
     await pass(15);
     expect(await shown()).toEqual(online);
     clock.advance(30_000);

@@ -62,7 +62,10 @@ export const charactersOfAccounts = async (tx: Tx, family: string, accounts: rea
 
 type OwnRow = Awaited<ReturnType<typeof readOwn>>['rows'][number];
 
-/** The places of the characters, with their rows as the boards show them to others or, if private, only to their owner. */
+/**
+ * The places of the characters. A row is shown as the board shows it to others or, if the character is private, only to
+ * its owner.
+ */
 const placesOf = async (
   tx: Tx,
   snapshot: SnapshotRow | undefined,

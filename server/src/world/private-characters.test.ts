@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client whose requests go through the response cache, in contrast to those of `app.as`. */
+/** A client whose requests go through the response cache, unlike those of `app.as`. */
 const readerOf = (caller: TestUser | undefined) =>
   createClient<Contract>(contract, async ({ method, url }) => {
     const headers = caller && { authorization: `Bearer ${caller.token}` };
@@ -91,8 +91,8 @@ const places = async (caller: TestUser | undefined): Promise<Record<string, stri
 const showing = async (caller: TestUser | undefined) =>
   Object.entries(await places(caller)).flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
 
-it('a private character is gone at once from every place that shows it while it is public', async () => {
-  // No place repeats the request, so the name in its response proves that it shows the character.
+it('a character that becomes private disappears at once from every place that showed it', async () => {
+  // No response repeats the request, so a name in it proves that the response shows the character.
   const all = Object.keys(await places(undefined));
   for (const caller of [undefined, other]) expect(await showing(caller)).toEqual(all);
   const hide = (value: boolean) =>

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const rows = 5_000;
 
 describe('computing a ranking', () => {
-  it('reads each character a few times at most, even while the database statistics cover only the previous snapshot', async () => {
+  it('reads each character at most a few times, even while the database statistics cover only the previous snapshot', async () => {
     await app.platform.database.transaction(async (tx) => {
       const fill = (snapshot: number) =>
         tx.execute(sql`

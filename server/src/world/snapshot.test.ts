@@ -22,7 +22,7 @@ const names = async (name: Board, query: Record<string, unknown> = {}) =>
   (await board(name, query)).rows.map((row) => row.name);
 
 describe('a snapshot of the game', () => {
-  it('that fails halfway leaves the pages as they were', async () => {
+  it('leaves the pages unchanged if it fails halfway', async () => {
     const state = { characters: [1, 2, 3, 4, 5].map((id) => character(id, { level: 60 - id })) };
     let broken = false;
     const whole = worldOf(state);
@@ -54,7 +54,7 @@ describe('a snapshot of the game', () => {
     expect(results.sort()).toEqual([false, true]);
   });
 
-  it('of a process that seems dead is replaced by another one, and changes nothing if it ends late', async () => {
+  it('whose process seems dead is replaced, and changes nothing if it ends late', async () => {
     const state = { characters: [character(1)] };
     let release = (): void => undefined;
     let waiting = (): void => undefined;

@@ -140,7 +140,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   const target: CopyTarget = { tx, snapshot: run.id, family: run.family, rules, guildIds: new Map() };
   const copied = await copyGame(game, target, capabilities, () => set({}));
   await copyWars(game, target, capabilities, () => set({}));
-  // Statistics for the planner, which would otherwise expect no rows of a new snapshot.
+  // Statistics for the planner, which would otherwise expect no rows in a new snapshot.
   for (const table of [worldCharacters, worldGuilds]) await tx.execute(sql`analyze ${table}`);
   if (rules.includes('deleted'))
     await tx.execute(sql`
@@ -188,7 +188,7 @@ export const takeSnapshot = async (platform: Platform): Promise<boolean> => {
     } catch (error) {
       if (error instanceof TakenOver) return;
       platform.log.warn({ err: error }, 'the game could not be copied');
-      // A GameError names no account and no query.
+      // A GameError contains no account or query.
       const failure = error instanceof GameError ? error.message : 'The snapshot failed. The log has the details.';
       await tx
         .update(worldSnapshots)
@@ -205,6 +205,6 @@ export const isSnapshotDue = async ({ database: { db }, game, clock }: Platform)
   const latest = await readLatest(db);
   if (latest?.family !== game.family) return true;
   const { world_refresh_minutes } = await readSettings(db);
-  // The tolerance is for the job, which runs once a minute but not at the exact second.
+  // The tolerance is for the job, which runs every minute but not at the exact second.
   return clock.now().getTime() - latest.started_at.getTime() >= world_refresh_minutes * 60_000 - 30_000;
 };

@@ -197,7 +197,7 @@ export const worldWars = pgTable(
   ],
 );
 
-/** Changes of a guild between two snapshots. */
+/** Changes to a guild between two snapshots. */
 export const worldGuildEvents = pgTable(
   'world_guild_events',
   {
@@ -233,11 +233,11 @@ type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; p
  */
 export const worldStatus = pgTable('world_status', {
   family: text().primaryKey(),
-  /** When an instance last began a check. The others wait, but not for its result, because it may hang. */
+  /** When an instance last began a check. Other instances do not wait for its result, because the check may hang. */
   claimed_at: moment().notNull(),
   /** When the game last responded; null before its first response. */
   at: moment(),
-  /** When figures and channels are due, which takes the game longer than a response. */
+  /** When figures and channels are due next. The game takes longer to report them than to respond. */
   figures_due_at: moment(),
   total: integer(),
   red: integer(),
@@ -252,7 +252,7 @@ export type WorldStatusRow = typeof worldStatus.$inferSelect;
 export const worldSamples = pgTable('world_samples', {
   at: moment().primaryKey(),
   demo: boolean().notNull(),
-  /** The game that was asked. Null in rows of an earlier version, which count for every game. */
+  /** The game that was asked. Null in rows written by an earlier version, which count for every game. */
   family: text(),
   answered: boolean().notNull(),
   total: integer(),

@@ -22,7 +22,7 @@ const board = (name: Board, query: Record<string, unknown> = {}) =>
 const names = async (name: Board, query: Record<string, unknown> = {}) =>
   (await board(name, query)).rows.map((row) => row.name);
 
-/** Computes places by counting better rows, the slow and obvious way. */
+/** Computes places by counting better rows, which is slow but obviously correct. */
 const naivePlaces = <Row>(rows: readonly Row[], better: (one: Row, other: Row) => boolean): number[] =>
   rows.map((row) => 1 + rows.filter((other) => better(other, row)).length).sort((one, other) => one - other);
 

@@ -57,7 +57,7 @@ export function BasketPanel({ items, lines }: BasketPanelProps) {
   );
 }
 
-/** The type of premium that the buyer has instead of the one in the basket, if the order failed because of it. */
+/** The buyer's current type of premium, if the order failed because the basket contains another type. */
 const otherPremiumIn = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'items.otherPremium'
     ? (error.details as { current?: string } | undefined)?.current

@@ -2,7 +2,7 @@ import type { ShopItem } from '@wyrmgate/contract/items';
 import { type ItemCurrency, maxPieces } from '@wyrmgate/contract/items-constants';
 import { useSyncExternalStore } from 'react';
 
-/** `price` is the price that the player saw. An order is rejected if it has changed. */
+/** `price` is the price that the player saw. An order is rejected if the price has changed. */
 export type BasketLine = { item: number; quantity: number; price: number; currency: ItemCurrency };
 
 /** The current price of an item. Undefined if the item is not sold in this currency. */

@@ -64,7 +64,7 @@ export function ChangeFields({
           {errorText(callError)}
         </Banner>
       )}
-      {/* Tells password managers which account this is. It is last, because the first field gets the focus. */}
+      {/* Identifies the account for password managers. It is last, because the first field gets the focus. */}
       <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
     </div>
   );

@@ -6,7 +6,7 @@ export type InputLimits = { maxLength?: number; min?: number; max?: number };
 type Rule = z.core.$ZodTypes;
 const ruleOf = (schema: z.core.$ZodType): Rule => schema as Rule;
 
-/** Unwraps optional, nullable and default schemas. Of a union, it uses the first member. */
+/** Unwraps optional, nullable and default schemas. For a union, it returns the first member. */
 const unwrapped = (schema: z.core.$ZodType): Rule => {
   const rule = ruleOf(schema);
   const { def } = rule._zod;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Reloads the loader data when the socket reports a change in the game, and at an interval for browsers without a socket,
- * while the page is visible. Needs less code than a query.
+ * Reloads the loader data while the page is visible: when the socket reports a change in the game, and at an interval
+ * for browsers without a socket. Needs less code than a query.
  */
 export const useFreshPage = (everySeconds: number, event = 'world-status'): void => {
   const { revalidate } = useRevalidator();

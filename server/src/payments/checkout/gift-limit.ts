@@ -12,7 +12,7 @@ import { payments } from '../table.ts';
 export const assertMayGive = async ({ tx, actor, now }: Work<User>, amount: number): Promise<void> => {
   const { gift_trial_days: days, gift_trial_limit: limit } = await readSettings(tx);
   if (now.getTime() - actor.createdAt.getTime() >= days * 86_400_000) return;
-  // Concurrent orders of one account wait for each other, so that each sees the others' amounts.
+  // Concurrent orders from one account wait for each other, so that each sees the others' amounts.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts:${actor.id}`}))`);
   const [given] = await tx
     .select({ amount: sum(payments.amount).mapWith(Number) })

@@ -57,7 +57,7 @@ const insertPayment = async (
   if (existing) {
     if (existing.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
     if (isReusable(existing, now)) return { payment: existing, isNew: false };
-    // A finished payment gives up its key, so that the next attempt can use it.
+    // A finished payment releases its key, so that the next attempt can use it.
     await tx.update(payments).set({ idempotency_key: null }).where(eq(payments.id, existing.id));
   }
   if ('error' in price) throw price.error;

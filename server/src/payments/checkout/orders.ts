@@ -28,7 +28,7 @@ export type PricedOrder = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'b
     >
   >;
 export type Order = {
-  /** Requests with equal values here count as the same order. */
+  /** Two requests are the same order if these values are equal. */
   readonly identity: readonly unknown[];
   /** Looks up price and coins in the transaction that inserts the payment. */
   price(work: Work<User>): Promise<PricedOrder>;

@@ -46,9 +46,9 @@ export type GatewayPaymentState = {
   readonly received?: string | undefined;
   /** Why money that arrived must not be credited automatically. */
   readonly hold?: 'partial' | 'late' | 'duplicate' | undefined;
-  /** The minor units that arrived, if they differ from `amount`. */
+  /** The amount that arrived, in minor units, if it differs from `amount`. */
   readonly arrived?: number | undefined;
-  /** Money that does not change the payment but that staff must know about: too much, or in another asset. */
+  /** Money that does not change the payment but that staff must know about: an overpayment, or a transfer in another asset. */
   readonly notice?: 'overpaid' | 'repeated' | undefined;
   /** Whether the payer has approved. No money moves before `capture`. */
   readonly approved?: boolean | undefined;
@@ -100,7 +100,7 @@ export type CryptoTerms = {
 /** `url` is the page to redirect to. With `terms`, it is a page of the portal that shows address and amount. */
 export type Checkout = { readonly sessionId: string; readonly url: string; readonly terms?: CryptoTerms | undefined };
 
-/** An order to return money. Repeated orders with the same `key` return it only once. */
+/** A request to refund money. Requests with the same `key` refund it only once. */
 export type RefundOrder = {
   readonly key: string;
   readonly sessionId: string;
@@ -108,7 +108,7 @@ export type RefundOrder = {
   /** In minor units of `currency`. */
   readonly amount: number;
   readonly currency: string;
-  /** The portal's reference of the payment. */
+  /** The portal's reference for the payment. */
   readonly reference: string;
   /** Increases after a server error, because the gateway would repeat that error for the same idempotency key. */
   readonly attempt: number;

@@ -65,8 +65,8 @@ const rankOfAsset = (asset: string): number =>
 const assetCacheMs = 8 * 60_000;
 const rateCacheMs = 60_000;
 /**
- * The number of minimums that are read, with one call each. For other assets, the gateway rejects payments that are
- * too low.
+ * The number of assets whose minimum is read, with one call each. For other assets, the gateway rejects payments that
+ * are too low.
  */
 const maxMinimums = 40;
 const concurrency = 6;

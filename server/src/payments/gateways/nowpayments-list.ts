@@ -60,7 +60,10 @@ export const createListEvents = (
   };
 };
 
-/** A payment can still be paid this long after its creation. The list needs it, because it filters by creation date. */
+/**
+ * How long after its creation a payment can still be paid. Needed because the gateway filters its list by creation
+ * date.
+ */
 const payableMs = 8 * 86_400_000;
 
 /** Lists payments that were paid or returned in a period. NOWPayments has no disputes. */

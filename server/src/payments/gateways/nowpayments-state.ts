@@ -119,7 +119,7 @@ export const paymentStateOf = (response: unknown, { live, coveringPercent }: Acc
 
 const depositStates: Readonly<Record<string, GatewayDeposit['state']>> = {
   finished: 'arrived',
-  // Accounts can be set to mark further transfers this way, whatever their amount.
+  // Accounts can be set to mark further transfers this way, regardless of their amount.
   partially_paid: 'arrived',
   failed: 'failed',
   refunded: 'failed',

@@ -34,8 +34,7 @@ const relevant =
   /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED|VOIDED)|CHECKOUT\.PAYMENT-APPROVAL\.REVERSED|PAYMENT\.CAPTURE\.\w+|PAYMENT\.REFUND\.\w+|CUSTOMER\.DISPUTE\.\w+)$/;
 
 /**
- * Returns the capture that a refund names, which it does only by this link. A resource without the link is a capture
- * itself.
+ * Returns the capture of a refund, which only this link identifies. A resource without the link is itself a capture.
  */
 const linkedCaptureId = ({ links }: Resource): string | undefined =>
   links

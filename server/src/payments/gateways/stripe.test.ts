@@ -68,7 +68,7 @@ it('refunds and disputes of a Stripe session are read even if the server ignores
   });
 });
 
-it('the page of Stripe shows the address of a player, but not the internal one of a player without any', async () => {
+it('the Stripe page shows a player’s email address, but not the internal address of a player without one', async () => {
   const settings = { secretKey: 'sk_test_1', webhookSecrets: [], apiBase, live: false };
   const gateway = stripeGateway(settings, 'http://localhost', systemClock);
   const order = {

@@ -54,7 +54,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   metadata: { reference: order.reference },
   // Stripe's dashboard shows the intent's metadata, and Stripe does not copy the session's metadata to the intent.
   payment_intent_data: { metadata: { reference: order.reference } },
-  // Stripe would show the address on its page.
+  // Stripe would show an internal address on its page.
   ...(isReachable(order.email) ? { customer_email: order.email } : {}),
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,
   // Stripe replaces the placeholder only if its braces are not encoded.

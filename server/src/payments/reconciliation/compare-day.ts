@@ -33,12 +33,12 @@ const finder = (payments: readonly PaymentRow[]) => {
 /** Returns the cents that the portal has recorded for a payment: those credited, or those held until staff decide. */
 const moneyOf = (payment: PaymentRow, listed: number): number => {
   const { amount, ordered_amount: ordered, held_amount: held, gateway } = payment;
-  // NOWPayments lists the price of the order, whatever amount arrived.
+  // NOWPayments lists the price of the order, regardless of the amount that arrived.
   if (gateway === 'nowpayments' && (held !== null || ordered !== null)) return listed;
   return isCredited(payment) ? amount : (held ?? 0);
 };
 
-/** How much earlier the portal may have recorded a dispute than the gateway's list says. */
+/** How much earlier than the date in the gateway's list the portal may have recorded a dispute. */
 const clockSkewMs = 86_400_000;
 
 /**

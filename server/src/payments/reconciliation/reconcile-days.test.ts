@@ -161,7 +161,7 @@ describe('the daily comparison', () => {
     const { reference } = await payStripe();
     const { id } = await shop.payment(reference);
     const { id: forgotten } = await shop.payment((await payStripe()).reference);
-    // The state after a change of the Stripe account.
+    // The state after switching to another Stripe account.
     const session = `cs_test_${'x'.repeat(24)}${forgotten}`;
     const values = { gateway_session_id: session, gateway_transaction_id: null, reference: `WG-FORGOTTEN${forgotten}` };
     await db().update(payments).set(values).where(eq(payments.id, forgotten));
@@ -191,7 +191,7 @@ describe('the daily comparison', () => {
     await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
   });
 
-  it('reports a dispute that only the portal has lost', async () => {
+  it('reports a dispute that only the portal has recorded as lost', async () => {
     const { reference } = await payStripe();
     const { id } = await shop.payment(reference);
     await change(reference, { dispute_state: 'lost' });

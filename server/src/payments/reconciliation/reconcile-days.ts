@@ -10,8 +10,8 @@ import { readPortalRecords } from './portal-records.ts';
 
 const dayMs = 86_400_000;
 /**
- * Recent days that every run compares, because the gateway's lists may be late, and after an outage the portal's
- * records too.
+ * Number of recent days that every run compares, because the gateway's lists and, after an outage, the portal's records
+ * may be late.
  */
 const recentDays = 3;
 /** Days that did not match are compared again for this long. PayPal's lists cover only 31 days. */
@@ -145,7 +145,7 @@ const isOnAnotherDay = async (
 };
 
 /**
- * Resolves to undefined if the gateway does not know the payment, for example after a change of the account. The
+ * Resolves to undefined if the gateway does not know the payment, for example after a switch to another account. The
  * payment then remains a difference.
  */
 const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>

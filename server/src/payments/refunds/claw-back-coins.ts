@@ -60,7 +60,8 @@ export const clawBackCoins = async (
   if (release > 0) await moveCoins(tx, { ...movement, ...freezes, amount: release });
   if (coins !== 0) await moveCoins(tx, { ...movement, ...refunds, amount: -coins });
   const balance = await balanceOf(tx, userId);
-  // Later, only what has just been recalled is frozen, because the player may use other coins during the dispute.
+  // Once a dispute is known, only newly recalled coins are frozen, because the player may use other coins during the
+  // dispute.
   const freezable = isNewDispute ? balance : Math.min(balance, recalled - Math.max(0, coins));
   const freeze = Math.max(0, Math.min(toHold, freezable));
   if (freeze > 0) await moveCoins(tx, { ...movement, ...freezes, amount: -freeze });

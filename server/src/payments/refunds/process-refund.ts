@@ -17,8 +17,8 @@ const hourMs = 3_600_000;
 const retryDelayMs = (attempts: number): number => Math.min(hourMs, 60_000 * 2 ** attempts);
 
 /**
- * Continues a refund: requests it at the gateway with the row's idempotency key, then settles the payment. The
- * request that created the row calls this, and the job does if that request has died.
+ * Continues a refund: requests it at the gateway with the row's idempotency key, then settles the payment. Called by
+ * the request that created the row, or by the job if that request has died.
  */
 export const processRefund = async (platform: Platform, id: number): Promise<RefundRow | undefined> => {
   const { db } = platform.database;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What staff, the gateway's dashboard, the bank, the network and the player may do with a paid payment. */
+/** What staff, the gateway's dashboard, the bank, the network and the player may do to a paid payment. */
 const actions = [
   'staff refunds partially',
   'staff refunds the rest',

@@ -108,13 +108,14 @@ const planRefund = async (work: Work<User>, paymentId: number, request: RefundRe
 const dayMs = 86_400_000;
 
 /**
- * Whether this refund and those by the same person in the last 24 hours together exceed the limit, so that splitting a
- * large refund does not bypass it. Euros and dollars count equally.
+ * Whether this person's refunds of the last 24 hours, including this one, exceed the limit in total, so that a large
+ * refund cannot be split. Euros and dollars count equally.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, amount: number): Promise<boolean> => {
   const { four_eyes, approval_refund_limit: limit } = await readSettings(tx);
   if (!four_eyes) return false;
-  // Concurrent refunds by the same person wait here, even of other payments, so that none is missing from the sum.
+  // Concurrent refunds by the same person wait here, including those of other payments, so that the sum counts all of
+  // them.
   await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('refunds'), ${actor.id}::int)`);
   const since = new Date(now.getTime() - dayMs);
   return (await sumRefundsBy(tx, actor.id, since)) + amount > limit * 100;

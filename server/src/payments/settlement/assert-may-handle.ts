@@ -13,7 +13,7 @@ export const assertMayHandle = async (tx: Tx, actor: User, payment: PaymentRow):
   if (buyer && !canManage(actor.authority, buyer.authority)) throw problem(common.insufficientAuthority);
 };
 
-/** Throws if the actor paid or got the coins, because a refund or a review decides about money or coins of both. */
+/** Throws if the actor is the payer or the recipient, because refunds and reviews decide about their money or coins. */
 export const assertNotOwn = ({ id }: Pick<User, 'id'>, payment: PaymentRow): void => {
   if (payment.user_id === id || payment.recipient_id === id) throw problem(donationsProblems.ownPayment);
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const purse = { package_id: 'purse', consent: true } as const;
-/** Waits without opening the payment's page, because the restart alone must recover it. */
+/** Waits without opening the payment's page, because the restart alone must complete the payment. */
 const waitUntilCompleted = async (portal: PortalProcess, reference: string) => {
   const { payments } = rig.as(portal, buyer);
   await eventually(async () => {
@@ -28,7 +28,7 @@ const waitUntilCompleted = async (portal: PortalProcess, reference: string) => {
     return rows.find((row) => row.reference === reference)?.status === 'completed';
   });
 };
-/** Waits until all events are processed, so that the next instance does not die at an event of an earlier test. */
+/** Waits until all events are processed, so that the next instance is not killed by an event of an earlier test. */
 const waitUntilProcessed = async (portal: PortalProcess, reference: string, events: number) => {
   const { payments } = await rig.as(portal, buyer).payments.history();
   const id = payments.find((row) => row.reference === reference)?.id ?? 0;

@@ -34,7 +34,7 @@ describe('a portal killed during a purchase', () => {
 
       const back = await rig.start();
       const { payments } = rig.as(back, buyer);
-      // Does not open the payment's page, because the restart alone must recover it.
+      // Does not open the payment's page, because the restart alone must complete the payment.
       await eventually(async () => {
         const { payments: rows } = await payments.history();
         return rows.find(({ reference }) => reference === order.reference)?.status === 'completed';

@@ -72,7 +72,7 @@ export const creditPayment = async (
   );
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
-  // If balances move to the game at this very moment, the hourly job sends this one.
+  // If balances are being moved to the game right now, the hourly job sends this one.
   const forwards = place === 'game';
   if (isLast) faultPoint('before-settle-commit');
   // Sent last and together, because the ledger is locked from here to the commit. Donations may grant no coins.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What payers, banks, networks, browsers, staff and servers may do with a payment. */
+/** What payers, banks, networks, browsers, staff and servers may do to a payment. */
 const actions = [
   'approve',
   'approve with declined method',

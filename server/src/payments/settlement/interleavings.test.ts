@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What payers, banks, networks, browsers and forgers may do with a payment. */
+/** What payers, banks, networks, browsers and forgers may do to a payment. */
 const actions = [
   'pay',
   'pay with delay',

@@ -20,10 +20,7 @@ import { nextTransition } from './next-transition.ts';
 import { holdForReview, notices, returnedCode } from './review.ts';
 import { nextCheck } from './schedule.ts';
 
-/**
- * If the payment changes while the gateway is read, the state may be stale and is read again, up to this many times
- * in total.
- */
+/** Maximum number of reads of the gateway's state, which is read again if the payment changes during a read. */
 const maxReads = 5;
 
 /** A settlement holds a connection while it waits for the ledger, and other connections must stay free for requests. */
@@ -36,7 +33,7 @@ type SettleOptions = {
   reapproved?: boolean;
   /** True after a dispute was opened or closed. If the gateway hides disputes, the payment is then flagged for review. */
   disputed?: boolean;
-  /** The payment as it was just read, to save a query. */
+  /** The payment as the caller has just read it, to save a query. */
   seen?: PaymentRow;
   /** Adds writes to the same transaction. May run again if the transaction is retried. */
   alongside?: (tx: Tx) => Promise<void>;

@@ -47,7 +47,7 @@ const recordStaffAction = (context: External<User>, payment: PaymentRow, action:
     ),
   );
 
-/** Settles a payment on request of staff. */
+/** Settles a payment at the request of staff. */
 export const checkPayment = async (context: External<User>, id: number): Promise<PaymentRow> => {
   const before = await findManageable(context, id);
   await recordStaffAction(context, before, 'check', undefined);

@@ -18,7 +18,10 @@ type Spec = (typeof contract)['stripeWebhook'];
  * others.
  */
 export const inboxQueueOf = (gateway: Gateway): string => `payments.inbox.${gateway}`;
-/** `stored` is the event as it was just stored, and the payment with its session. It saves two queries, and is not stored with a job. */
+/**
+ * `stored` is the event that was just stored, and the payment of its session. It saves two queries and is not part of
+ * the queued job.
+ */
 export type InboxJob = { id: number; stored?: { row: InboxRow; payment: PaymentRow | null } };
 
 export const receiveFrom =

@@ -42,7 +42,10 @@ export const processEvent = async (platform: Platform, { id, stored }: InboxJob)
   if (row.failure === 'gateway') await requeueGateway(platform, row.gateway, { waiting: true });
 };
 
-/** Whether no sweep can have queued this new event yet. After its pause it may have been processed elsewhere. */
+/**
+ * Whether this new event is not due yet, so that no sweep can have queued it. Later, another process may have handled
+ * it.
+ */
 const isOwn = ({ clock }: Platform, { next_attempt_at }: InboxRow): boolean => clock.now() < next_attempt_at;
 
 const markProcessed = async (

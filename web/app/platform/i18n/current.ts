@@ -3,7 +3,10 @@ import type { I18n } from './i18n.ts';
 
 let find: ((language: Language) => I18n) | undefined;
 
-/** Called once by the server's and by the browser's entry module. The server knows every language, the browser only the current one. */
+/**
+ * Called once by the entry modules of the server and the browser. The server knows every language, the browser only the
+ * current one.
+ */
 export const provideI18n = (finder: (language: Language) => I18n): void => {
   find = finder;
 };

@@ -96,14 +96,14 @@ export const startRealtime = (on: {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
     on.maintenance();
   });
-  // An event of the window, because public pages listen without the code of the socket.
+  // A window event, because public pages listen without loading the socket code.
   socket.on('world', ({ changed }: { changed: 'status' | 'rankings' }) => {
     if (changed === 'rankings') void queryClient().invalidateQueries({ queryKey: ['world'] });
     dispatchEvent(new Event(`world-${changed}`));
   });
   socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
-  // The socket notices sooner than any call that the portal has stopped.
+  // The socket detects a stopped portal before any call fails.
   socket.on('disconnect', () => {
     live.setConnected(false);
     void connection.check();

@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 
 export type TextChange = { key: string; before: string | null; after: string | null };
 
-/** Lists each text before and after. Null stands for the built-in text. */
+/** Lists each text before and after. Null means the built-in text. */
 export function ChangeList({ changes }: { changes: readonly TextChange[] }) {
   const { t } = useTranslation('translations');
   const side = (text: string | null) =>

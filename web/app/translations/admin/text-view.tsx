@@ -125,7 +125,7 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     change(formatLines(base.originals));
     adminToasts.show({ id: 'translations', type: 'info', title: t('text.reloaded') });
   };
-  /** Downloads the changes as JSON for translation tools. Null stands for the built-in text. */
+  /** Downloads the changes as JSON for translation tools. Null means the built-in text. */
   const saveDiff = () => {
     const diff = [...changed].map(([key, after]) => ({ key, before: base.texts.get(key) ?? null, after }));
     saveFile(`changes-${language}.json`, `${JSON.stringify(diff, null, 2)}\n`);
