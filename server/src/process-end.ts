@@ -42,13 +42,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A killed process cannot report its end, so the next one does. */
+/** A killed process cannot report its end, so the next process does. */
 export const killedText =
   'The portal was killed last time instead of being stopped: the machine is probably out of memory. Add memory or swap.';
 
 /**
- * Records that this process uses the data folder. Returns true if the previous one was killed: its note remains, and
- * the machine was not restarted.
+ * Records that this process uses the data folder. Returns true if the previous one was killed: its note remains and the
+ * machine has not been restarted.
  */
 export const noteStart = (dataDir: string): boolean => {
   const before = readRunning(dataDir);

@@ -4,8 +4,9 @@ const name = 'drizzle-orm';
 const inside = `/node_modules/${name}/`;
 const resolved = new Map<string, ResolveFnOutput>();
 
-// For each imported file, Node parses the nearest package.json again, and drizzle-orm has a hundred files with one of
-// 180 KB. Without this hook, loading the server takes 1300 ms of CPU instead of 500 (bench: "warm start").
+// Node parses the nearest package.json again for each imported file, and drizzle-orm has a hundred files and a
+// package.json of 180 KB. This hook shortens the CPU time for loading the server from 1300 to 500 ms (bench: "warm
+// start").
 registerHooks({
   resolve: (specifier, context, next) => {
     if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.includes(inside))

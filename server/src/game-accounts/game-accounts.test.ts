@@ -272,7 +272,7 @@ describe('further game accounts', () => {
 });
 
 describe('staff actions', () => {
-  it('send premium and staff levels to the game, and end benefits that a changed premium type does not include', async () => {
+  it('send premium and staff levels to the game, and end benefits that were removed from a premium type', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.accounts.grantPremium({ params: { id: player.id }, body: { type: 'vip', days: 10 } });

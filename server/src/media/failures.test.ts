@@ -28,7 +28,7 @@ const leftovers = async () => ({
 });
 const nothing = { rows: [], stored: [], temporary: [] };
 
-/** A storage whose disk is full after this many files. */
+/** Storage whose disk is full after this many files. */
 const fullAfter = (files: number): Storage => {
   let inner: Storage | undefined;
   let stored = 0;

@@ -57,14 +57,14 @@ describe.runIf(canMount)('on a full disk', () => {
     expect(await rows()).toBe(1);
   });
 
-  it('an upload that does not fit into the temporary folder leaves nothing there', async () => {
+  it('an upload that does not fit in the temporary folder leaves nothing there', async () => {
     app = await startTestApp({ jobs: false });
     boss = await createTestUser(app, { authority: 'implementor' });
     disk = join(app.platform.env.dataDir, 'uploads');
     expect(mountDisk(disk, 64)).toBe(true);
     expect(await send()).toEqual({ status: 503, code: 'common.unavailable' });
     expect([readdirSync(disk), await app.platform.storage.list(''), await rows()]).toEqual([[], [], 0]);
-    // Pages need no disk.
+    // Pages can still be served, because they need no disk space.
     expect((await app.inject({ method: 'GET', url: '/api/settings/site' })).status).toBe(200);
   });
 });

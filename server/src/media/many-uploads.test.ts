@@ -34,7 +34,7 @@ const call = async (agent: Agent, options: { method: string; path: string; heade
   return { status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'], code } satisfies Answer;
 };
 
-it('each of thousands of concurrent uploads is stored or asked to retry, and other calls are served in between', async () => {
+it('thousands of concurrent uploads are each stored or asked to retry, while other calls are still served', async () => {
   const picture = await drawPicture(60, 40).png().toBuffer();
   const { url, headers, payload } = uploadRequest(boss.token, 'gate.png', picture);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

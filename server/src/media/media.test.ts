@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const filesIn = (folder: string) => readdir(join(app.platform.env.dataDir, folder)).catch((): string[] => []);
 const send = (name: string, content: Uint8Array) => upload(app, boss.token, name, content);
-/** A padding box of an MP4 file, which makes the file larger. */
+/** A padding box that makes an MP4 file larger. */
 const freeBox = (bytes: number): Buffer => {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes, 0);
@@ -75,7 +75,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('an upload is rejected, and nothing of it is left behind, if it', () => {
+describe('an upload is rejected and leaves nothing behind if it', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',

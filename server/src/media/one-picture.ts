@@ -13,15 +13,15 @@ const script = fileURLToPath(new URL('./one-picture-process.ts', import.meta.url
 /** Longest side in pixels, enough to read a screenshot. */
 const longestSide = 1920;
 
-/** Detects the type of the content by its first bytes. */
+/** Detects the type of the content from its first bytes. */
 export const sniffType = async (path: string): Promise<string | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime;
 };
 
 /**
- * Re-encodes a picture that is not for the library, scaled down or cropped to a square. Throws a problem of `media` if
- * it is not a complete picture.
+ * Re-encodes a picture that is not for the library, scaled down or cropped to a square. Throws a `media` problem if it
+ * is not a complete picture.
  */
 export const encodeOnePicture = async (
   { env }: Pick<Platform, 'env'>,

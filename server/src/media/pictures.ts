@@ -32,13 +32,13 @@ const runProcess = (script: string, args: readonly string[]): Promise<string> =>
     try {
       if (child.pid !== undefined) setPriority(child.pid, niceness);
     } catch {
-      // The process has already ended, or the system does not allow this.
+      // The process has already ended, or the system does not allow changing its priority.
     }
   });
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time, because each may briefly use a few hundred megabytes. */
+/** Processes one picture at a time, because each may briefly use a few hundred megabytes. */
 const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);

@@ -18,7 +18,7 @@ type Contract = typeof contract;
 const megabyte = 1_048_576;
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The size of the library in bytes, including uploads in progress, and its quota. */
+/** The quota of the library and its size in bytes, including uploads in progress. */
 export const readStorageUse = async (tx: Tx): Promise<{ used: number; quota: number }> => {
   const [row] = await tx.select({ used: sum(media.bytes).mapWith(Number) }).from(media);
   const { media_quota_megabytes } = await readSettings(tx);

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { type MediaRow, mediaUsages } from './table.ts';
 
-/** The prefix that all file names of a row share. */
+/** The prefix shared by all file names of a row. */
 export const keyOf = ({ id, hash }: Pick<MediaRow, 'id' | 'hash'>): string => `${id}-${hash}`;
 
 export const showMedia = (row: MediaRow): Media => ({
@@ -21,7 +21,7 @@ export const showMedia = (row: MediaRow): Media => ({
   alts: row.alts,
 });
 
-/** Rows as the back office lists them, with the number of their usages. */
+/** Returns rows as the back office lists them, each with the number of its usages. */
 export const showForStaff = async (tx: Tx, rows: readonly MediaRow[]): Promise<LibraryMedia[]> => {
   const ids = rows.map(({ id }) => id);
   const counted =

@@ -44,7 +44,7 @@ export const media = pgTable(
 );
 export type MediaRow = typeof media.$inferSelect;
 
-/** Places that show a file. The foreign key prevents the deletion of a file that is in use. */
+/** Places that show a file. The foreign key prevents a file from being deleted while it is in use. */
 export const mediaUsages = pgTable(
   'media_usages',
   {

@@ -1,4 +1,4 @@
-// Reads size and duration of Theora video in Ogg, which the library for MP4 and WebM does not know.
+// Reads the size and duration of Theora video in Ogg files, which the library for MP4 and WebM does not support.
 
 type Read = (position: number, length: number) => Promise<Buffer>;
 

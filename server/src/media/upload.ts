@@ -27,12 +27,12 @@ type Columns = Partial<typeof media.$inferInsert>;
 /** Files to store under these keys, and the columns of the row that describe them. */
 type Prepared = { files: { key: string; path: string; type: string }[]; columns: Columns };
 
-/** Detects the type of the content by its first bytes. */
+/** Detects the type of the content from its first bytes. */
 const sniff = async (path: string): Promise<string | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime;
 };
-/** Detected types that count as an accepted type. */
+/** Maps detected types to the accepted type that they count as. */
 const sameType: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'audio/ogg': 'video/ogg',
@@ -109,7 +109,7 @@ const reserve = (context: External<User>, file: UploadedFile, extension: MediaEx
     return row;
   });
 
-/** Control and invisible characters would let a name look like another. */
+/** Control characters and invisible characters could make a name look like another one. */
 const cleanName = (name: string): string =>
   name
     .toWellFormed()

@@ -16,7 +16,7 @@ const readAt = async (file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 };
 
-/** The boxes of an MP4 file must fill it exactly, which a truncated file does not. */
+/** The boxes of an MP4 file must fill it exactly. Those of a truncated file do not. */
 const assertWholeMp4 = async (file: FileHandle, size: number): Promise<void> => {
   let at = 0;
   for (let boxes = 0; at < size; boxes += 1) {
@@ -58,7 +58,7 @@ const assertWholeWebm = async (file: FileHandle, size: number): Promise<void> =>
     const id = readVint(head, 0, true);
     const length = readVint(head, id.length, false);
     const start = at + id.length + length.length;
-    // Recorders may leave the length unknown. The elements inside are then read one by one.
+    // Recorders may leave the length unknown. In that case, the elements inside are read one by one.
     if (length.value === undefined) {
       at = start;
       continue;
@@ -69,7 +69,7 @@ const assertWholeWebm = async (file: FileHandle, size: number): Promise<void> =>
   }
 };
 
-/** Reads duration, video track and size with a library that parses MP4 and WebM. */
+/** Reads the duration, video track and size with a library that parses MP4 and WebM. */
 const readTracks = async (path: string, extension: 'mp4' | 'webm'): Promise<Video> => {
   const { FilePathSource, Input, MP4, QTFF, WEBM } = await import('mediabunny');
   const formats = extension === 'mp4' ? [MP4, QTFF] : [WEBM];

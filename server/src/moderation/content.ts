@@ -1,4 +1,4 @@
-// Reports of guild notices and donor messages.
+// Reports about guild notices and donor messages.
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type moderation as contract, type ModerationItem, moderationProblems } from '@wyrmgate/contract/moderation';
 import {
@@ -27,7 +27,7 @@ type Contract = typeof contract;
 const p = moderationProblems;
 const dayMs = 86_400_000;
 
-/** The text that players can read now. */
+/** The text that players can currently read. */
 const readContent = async ({ tx, platform }: Work<User>, kind: ContentKind, target: number) => {
   if (kind === 'donation') {
     const row = await readShownMessage(tx, target);

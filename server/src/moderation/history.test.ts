@@ -63,7 +63,7 @@ const historyOf = async (author: TestUser, by = boss, limit = '50') =>
 const noticesOf = async (author: TestUser, kind: string) =>
   (await author.api.notifications.list({ query: {} })).notifications.filter((notice) => notice.kind === kind);
 
-it('staff can warn from a post, for a chat message and from the player page, and the player gets the reason', async () => {
+it('staff can warn a player about a post, about a chat message or in general, and the player sees the reason', async () => {
   const author = await addAuthor();
   const thread = await open(author);
   const post = await reply(author, thread);
@@ -208,7 +208,7 @@ it('the history lists warnings, upheld reports, removals, mutes and bans once ea
   expect(seen).toEqual(['thread', 'warning', 'post', 'post']);
 });
 
-it('the history leaves out posts in sections that the viewer does not see', async () => {
+it('the history leaves out posts in sections that the viewer cannot see', async () => {
   const author = await addAuthor();
   const thread = await open(author);
   const post = await reply(author, thread);

@@ -19,7 +19,7 @@ type Columns = Partial<
   Record<'about' | 'decision' | 'category' | 'by' | 'reason' | 'points' | 'until' | 'undone', SQL>
 > & { at: SQL };
 
-/** The columns of one source, in the order that the union needs. */
+/** The columns of one source, in the order that the union requires. */
 const event = (kind: HistoryEntry['kind'], columns: Columns): SQL => sql`select ${sql.raw(`'${kind}'`)}::text as kind,
   (${columns.about ?? sql`null`})::text as about, (${columns.decision ?? sql`null`})::text as decision,
   (${columns.category ?? sql`null`})::text as category, (${columns.by ?? sql`null`})::bigint as by_id,
@@ -56,7 +56,7 @@ const forumEvents = (user: number, sections: readonly number[]): SQL[] => {
         join forum_posts o on o.id = f.post_id and o.author_id = ${user}
         where f.state = 'upheld' order by f.post_id, f.decided_at, f.id) r
       join forum_posts p on p.id = r.post_id join forum_threads t on t.id = p.thread_id where ${inSections}`,
-    // A removal by a decision or a clean-up has the time of that decision, and is not listed twice.
+    // Leaves out removals by a decision or a clean-up, which have its time and are already listed.
     sql`${event('removal', {
       about: sql`'post'`,
       by: doneBy(
@@ -119,7 +119,7 @@ const chatEvents = (user: number): SQL[] => [
   ),
 ];
 
-/** Reports of guild notices or donor messages. Anonymous donors stay anonymous. */
+/** Reports about guild notices or donor messages. Anonymous donors stay anonymous. */
 const contentEvents = (user: number, kind: 'guild' | 'donation'): SQL => sql`${event('report', {
   about: sql`r.kind`,
   category: sql`r.reason`,

@@ -36,7 +36,7 @@ const simple = {
   mine: false,
 } as const;
 
-/** Messages from donors that need approval. No one claims them, because a decision takes a second. */
+/** Messages from donors that need approval. They cannot be claimed, because a decision takes only a second. */
 const waitingDonations = async ({ tx, actor }: Work<User>, { limit, mine }: Page): Promise<ModerationItem[]> => {
   if (mine) return [];
   const rows = await oldestWaitingMessages(tx, actor.id, limit);

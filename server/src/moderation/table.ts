@@ -5,7 +5,7 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Reports of texts whose domains do not store reports themselves: guild notices and donor messages. */
+/** Reports about texts whose domains do not store reports themselves: guild notices and donor messages. */
 export const contentReports = pgTable(
   'content_reports',
   {

@@ -13,7 +13,7 @@ import { mayDecide } from './queue.ts';
 type Contract = typeof contract;
 const p = moderationProblems;
 
-/** The player that a warning is for. Private messages can be decided on only through a report. */
+/** The player to warn. Private messages can be decided on only through a report. */
 const findWarned = async (
   { tx, actor }: Work<User>,
   kind: WarningKind,
@@ -37,7 +37,7 @@ export const warn = async (
   if (!mayDecide(actor, kind === 'player' ? 'post' : kind)) throw problem(p.notAllowed);
   if (reason === '') throw problem(p.reasonNeeded);
   const { user, about } = await findWarned(work, kind, id);
-  // Messages from Discord have no author here.
+  // Messages from Discord have no author in the portal.
   if (user === null || user === actor.id) throw problem(p.notAllowed);
   audit.target('user', user);
   audit.note(`${points}: ${reason}`);

@@ -28,8 +28,8 @@ const ticketLink = (data: { number?: number }): { link?: string } =>
   data.number === undefined ? {} : { link: ticketPath(data.number) };
 
 /**
- * Updates a summary that waited for the mail server, because threads may have been hidden or renamed and accounts deleted
- * since then. Undefined if nothing is left to list.
+ * Updates a summary that waited for the mail server, because threads may have been hidden or renamed and accounts
+ * deleted since then. Returns undefined if nothing is left to list.
  */
 export const currentDigest = async (tx: Tx, { items, ...digest }: Digest): Promise<Digest | undefined> => {
   const readable = await stillReadable(tx, items);

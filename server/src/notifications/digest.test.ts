@@ -104,7 +104,7 @@ describe('the daily summary', () => {
       });
   });
 
-  it('forgets an erased player, both as reader and as author', async () => {
+  it('retains no data about an erased player, as reader or as author', async () => {
     const reader = await createReader();
     await reply(reader.id);
     await notificationsPersonalData.erase(db(), author.id, app.clock.now());

@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const graceMs = 5 * minuteMs;
 const batch = 200;
 
-/** The latest time at which summaries were due, in the server's time zone. */
+/** Returns the latest time at which summaries were due, in the server's time zone. */
 export const lastDigestAt = (now: Date): Date => {
   const due = new Date(now.getTime() - graceMs);
   const at = new Date(due);

@@ -257,7 +257,7 @@ it('read notifications are deleted after 90 days and all of them after a year, i
   expect(await db.select().from(notificationCauses)).toEqual([]);
 });
 
-it('notifications are exported and erased with their player, and notifications of others no longer contain the name', async () => {
+it('notifications are exported and erased with their player, and the name is removed from other players’ notifications', async () => {
   const { db } = app.platform.database;
   const [leaving, staying] = [await createTestUser(app), await createTestUser(app)];
   await leaving.api.notifications.saveSwitch({ body: { topic: 'forum', email: false } });

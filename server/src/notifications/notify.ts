@@ -25,7 +25,7 @@ export type Notice = NotificationFacts & {
 };
 type Parts = Pick<Platform, 'realtime' | 'clock'>;
 
-/** Makes the open pages of these players read their unread count again after the commit. */
+/** After the commit, makes these players' open pages reload their unread count. */
 export const announceUnread = ({ realtime }: Parts, tx: Tx, users: Iterable<number>): void => {
   for (const user of new Set(users)) afterCommit(tx, () => realtime.toUser(user, 'notification', {}));
 };
@@ -114,8 +114,8 @@ const roundsOf = (notices: readonly Notice[]): Notice[][] => {
 };
 
 /**
- * Notifies players in the portal, in the caller's transaction: once per cause, and only of topics that they did not switch
- * off. Their open pages are notified after the commit.
+ * Notifies players in the portal, in the caller's transaction: once per cause, and only about topics that they have not
+ * switched off. Their open pages are notified after the commit.
  */
 export const notify = async (platform: Parts, tx: Tx, notices: Notice | readonly Notice[]): Promise<void> => {
   const now = platform.clock.now();
@@ -148,8 +148,8 @@ export const settle = async (platform: Parts, tx: Tx, user: number, groups: read
 };
 
 /**
- * Deletes the notifications of these groups, which may be a query, for everyone, because some players may no longer see what they name.
- * Reads the whole table, so it is only for actions of staff.
+ * Deletes everyone's notifications of these groups, because some players may have lost access to what they name. Reads
+ * the whole table, so use it only for staff actions.
  */
 export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[] | SQL): Promise<void> => {
   const wanted = Array.isArray(groups) ? [...groups] : (groups as SQL);
@@ -165,7 +165,7 @@ export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[
   );
 };
 
-/** Returns the players who get no immediate email about this topic: it is off, or comes with the daily summary. */
+/** Returns the players who get no immediate email about this topic, because it is off or part of the daily summary. */
 export const withoutEmail = async (
   tx: Tx,
   topic: NotificationTopic,

@@ -2,10 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { notificationCauses, notificationSwitches, notifications, notificationsDigest } from './table.ts';
 
-/**
- * The player's own notifications are deleted. Those that the player caused for others stay, but no longer name the
- * player.
- */
+/** The player's own notifications are deleted. Those that the player caused for others stay, but without the name. */
 export const notificationsPersonalData: PersonalData = {
   tables: [notifications, notificationCauses, notificationSwitches, notificationsDigest],
   export: async (tx, userId) => ({

@@ -82,7 +82,7 @@ describe('the unsubscribe link in an optional email', () => {
     expect(await emails('events')).toBe(true);
   });
 
-  it('does nothing for a player who no longer exists, and accepts any request body', async () => {
+  it('does nothing for a deleted player, and accepts any request body', async () => {
     expect(await app.as().notifications.unsubscribe({ body: { token: tokenFor('forum', 999_999) } })).toEqual({
       topic: 'forum',
     });

@@ -45,7 +45,7 @@ export const unsubscribe = async (
  */
 export const mountUnsubscribe = (app: FastifyInstance, platform: Platform): void => {
   void app.register(async (scope) => {
-    // The token is in the address; the body is ignored, whatever its type.
+    // The token is in the URL, so the body is ignored and may have any type.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_240 }, (_, __, done) => done(null));
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async (request, reply) => {
       await consumeLimit(platform, request, 'read');

@@ -175,7 +175,7 @@ describe('adding a passkey', () => {
 });
 
 describe('recovering an account', () => {
-  it.each(['by email', 'by staff', 'by a factor reset'])('%s removes its passkeys and reports that', async (way) => {
+  it.each(['by email', 'by staff', 'by a factor reset'])('%s removes its passkeys and says so', async (way) => {
     const person = await createTestUser(portal);
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const { passkey } = await add(person.api);

@@ -9,7 +9,7 @@ import { passkeyChallenges } from './table.ts';
 /** Loaded on first use, because the library is large and many processes never need it. */
 export const webAuthn = () => import('@simplewebauthn/server');
 
-/** The site's identity for authenticators, from the configured URL and never from a request. */
+/** The site's identity for authenticators. It comes from the configured URL, never from a request. */
 export const relyingParty = ({ env }: Pick<Platform, 'env'>) => {
   const { origin, hostname } = new URL(env.publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -19,7 +19,7 @@ export const relyingParty = ({ env }: Pick<Platform, 'env'>) => {
 export const userHandleOf = ({ crypto }: Pick<Platform, 'crypto'>, userId: number): string =>
   crypto.mac('passkey-user', String(userId));
 
-/** Issues a nonce to sign: with `userId` to register a passkey, without it to log in with any passkey. */
+/** Issues a nonce to sign. With `userId`, it registers a passkey; without, it logs in with any passkey. */
 export const issueNonce = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, userId?: number) => {
   const challenge = randomToken();
   await tx.insert(passkeyChallenges).values({

@@ -42,7 +42,7 @@ describe('a password reset request', () => {
     expect(await mailedToken(portal, email)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('emails a link to the configured site address, whatever the Host header', async () => {
+  it('emails a link to the configured site address, regardless of the Host header', async () => {
     const { username, email } = await createTestUser(portal, { language: 'de' });
     await requestLink({ emailOrUsername: username }, { host: 'evil.example' });
     const token = await mailedToken(portal, email);

@@ -9,8 +9,8 @@ type ForgotPassword = (typeof contract)['forgotPassword'];
 type ForgotUsername = (typeof contract)['forgotUsername'];
 
 /**
- * Queues the request without looking up the account, so that neither the response nor its timing reveals whether one exists.
- * The job is not woken, because its work could be measured by the next request.
+ * Queues the request without looking up the account, so that neither the response nor its timing reveals whether one
+ * exists. The job is not woken, because the next request could measure its work.
  */
 const enqueueRequest = async (context: External, recovery: RecoveryRequest): Promise<{ accepted: true }> => {
   const { platform } = context;

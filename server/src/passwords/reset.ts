@@ -25,13 +25,13 @@ export const resetPassword = async (context: External, { body }: Received<Reset>
   const passwordHash = await hashPassword(platform, body.password);
 
   const store = async (work: Work) => {
-    // The user is locked before the link is deleted; every password change takes its locks in this order.
+    // Locks the user before deleting the link. Every password change takes its locks in this order.
     const user = await lockUser(work.tx, owner.id);
     if (!user || user.status === 'deleted' || !(await consumeResetLink(work.tx, body.token, now)))
       throw problem(passwordProblems.linkInvalid);
     audit.actor(user);
     const passkeys = await replacePassword(work, user, { hash: passwordHash, typed: body.password });
-    // Otherwise strangers who keep guessing the password could keep the owner from logging in.
+    // Without this, strangers who keep guessing the password could prevent the owner from logging in.
     await trustAddress(work, user.id);
     if (passkeys > 0) audit.changes({ passkeys: { before: passkeys, after: 0 } });
     return { reset: true as const, passkeys_removed: passkeys };

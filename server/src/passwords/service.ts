@@ -25,8 +25,8 @@ export const replacePassword = async (
   await setPassword(tx, user.id, password.hash, now, byStaff);
   await sendPassword(work, user, password.typed);
   await deleteResetLink(tx, user.id);
-  // A password that replaces a lost one is a recovery: the account must not stay open to a passkey of an attacker, or to an email change
-  // that an attacker has half confirmed.
+  // A password that replaces a lost one is a recovery: an attacker's passkey or half-confirmed email change must not
+  // keep the account accessible.
   const recovers = exceptSessionId === undefined;
   const passkeys = recovers ? await removePasskeys(tx, user.id) : 0;
   if (recovers) await closeEmailChange(tx, user.id, 'cancelled', now);

@@ -3,8 +3,9 @@ import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/la
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 
 /*
- * Content with a text per language: one row per item, and one row per item and language with slug, title and body. Each
- * translation keeps the hash of the source text it was made from, and texts fall back as a whole: a page never mixes languages.
+ * Content with one text per language: one row per item, and one row per item and language with slug, title and body.
+ * Each translation keeps the hash of the source text it was made from, and texts fall back as a whole: a page never
+ * mixes languages.
  */
 
 /** Returns the languages to show an item in, in order of preference. */
@@ -40,7 +41,7 @@ export const isStale = (
 
 const letters: Record<string, string> = { ł: 'l', ı: 'i', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd' };
 
-/** Turns a title into a slug of lower-case letters and digits with dashes. Empty if the title contains none. */
+/** Turns a title into a slug of lower-case letters, digits and dashes. Empty if the title contains none. */
 export const slugFrom = (title: string, language: Language): string =>
   title
     .toLocaleLowerCase(language)
@@ -83,7 +84,7 @@ type Tracked = {
   before: { fields: readonly Texts[]; hashes: SourceHashes } | undefined;
   after: readonly Texts[];
   source: Language;
-  /** True for a change that does not affect translations, which then stay up to date. */
+  /** True for a change that does not affect translations, so they stay up to date. */
   minor: boolean;
   /** Translations that staff compared with the current source. */
   checked: readonly Language[];

@@ -1,8 +1,8 @@
 /** Characters that start a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /**
- * Places inside a text where a formula could start, because a spreadsheet that separates at semicolons ignores the
- * quotes of a file with commas.
+ * Places inside a text where a formula could start, because a spreadsheet that splits at semicolons ignores the quotes
+ * in a comma-separated file.
  */
 const innerFormula = /(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 

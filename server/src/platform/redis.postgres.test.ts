@@ -20,7 +20,7 @@ describe.runIf(base !== undefined)('two portals that share a Redis server under 
       own.bus.publish('packages');
       return received.includes('copy packages');
     });
-    // Messages arrive in order, so this one arrives after any that the other portal received by mistake.
+    // Messages arrive in order, so this one arrives after any message that the other portal received by mistake.
     await eventually(async () => {
       foreign.bus.publish('settings');
       return received.includes('foreign settings');

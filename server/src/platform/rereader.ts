@@ -1,4 +1,4 @@
-/** Keeps a value up to date that other instances may change in the database. */
+/** Keeps a value from the database up to date when other instances change it. */
 export type Rereader = {
   /** Reads the value again. It includes every change made before the call. */
   refresh(): Promise<void>;
@@ -15,7 +15,7 @@ export const createRereader = (read: () => Promise<void>, failed: (error: unknow
   let reading: Promise<void> | undefined;
   let again = false;
   const refresh = async (): Promise<void> => {
-    // A read in progress may have missed the change that this call is about.
+    // A read that is already running may have missed the change that caused this call.
     if (reading) {
       again = true;
       return reading;

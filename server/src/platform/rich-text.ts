@@ -13,7 +13,7 @@ export const escaped = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '') : '';
 
 type Options = {
-  /** The address of this site, for links to its pages. */
+  /** The base URL of this site, for links to its pages. */
   origin: string;
   /** Returns the HTML of an image or video of the media library. Without this function, both are left out. */
   media?: (id: number, caption: string) => string;

@@ -49,7 +49,7 @@ const findIssues = (
   const complete = after.analytics_script !== '' && after.analytics_site !== '';
   if (changed.has('analytics_provider') && after.analytics_provider !== 'none' && !complete)
     issues.push({ key: 'analytics_provider', code: 'settings:validation.analyticsIncomplete' });
-  // A script on the pages can act as every implementor who visits them.
+  // A script on a page can act on behalf of any implementor who opens it.
   if (authority !== 'implementor') {
     const code = 'settings:validation.analyticsLevel';
     if (changed.has('analytics_script') && after.analytics_script !== '')
@@ -63,7 +63,7 @@ const findIssues = (
 export type ChangeOptions = {
   /** Returns the field name for an issue of a setting. */
   pathOf?: ((key: SettingKey) => string) | undefined;
-  /** True if a second person approved the guarded values, or if no second person exists who could. */
+  /** True if a second person approved the guarded values, or if no one else could approve them. */
   isApproved?: boolean;
 };
 
@@ -78,7 +78,7 @@ export const findGuarded = async (
   for (const key of guardedSettingKeys) {
     const value = sent[key];
     if (value === undefined || value <= before[key]) continue;
-    // A reward is like a price: it needs approval only far above the coins that a euro buys.
+    // Like a price, a reward needs approval only if it is far above the coins that a euro buys.
     if (key === 'donation_reward_rate') {
       const usual = (await findUsualRates(tx)).eur;
       if (!isFarAbove(value * 1000, usual, before.approval_rate_percent)) continue;

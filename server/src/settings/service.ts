@@ -199,7 +199,10 @@ const allQuery = prepared((tx) =>
     .orderBy(settings.key)
     .prepare('settings_all'),
 );
-/** The last rows read and their validated values, because settings rarely change and validation takes longer than reading. */
+/**
+ * The last rows read and their validated values. They are cached, because settings rarely change and validation is
+ * slow.
+ */
 let last: { text: string; values: Settings } | undefined;
 
 /** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */

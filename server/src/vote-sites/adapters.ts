@@ -118,7 +118,7 @@ const arenatop100: Adapter = (incoming, secret) => {
   const fields = fieldsOf(incoming);
   const { userid: player = '', voted } = fields;
   if (!isSame(fields.secret ?? '', secret)) return { rejected: 'credentials', fields };
-  // The site's test button sends this name.
+  // The site's test button sends this name instead of a player.
   if (player === '' || player === 'TEST') return { rejected: 'malformed', fields };
   return { claims: [{ player, counted: voted === '1', fields }] };
 };
@@ -134,7 +134,7 @@ const unsigned =
     return { claims: [{ player, counted, fields }] };
   };
 
-/** Base64 of a JSON object in the query, with the key of the site in it. */
+/** A JSON object in the query, encoded in Base64, that includes the site's key. */
 const metin2top: Adapter = (incoming, secret) => {
   const packed = textOf(incoming.query.miaw).slice(0, 4000);
   const fields = flat(parseJson(Buffer.from(packed, 'base64').toString('utf8')));

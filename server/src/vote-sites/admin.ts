@@ -84,7 +84,9 @@ const columnsOf = (
 const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
   isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 
-/** Requests approval of a reward that is too large for one person. Until then, the row keeps the current reward. */
+/**
+ * Requests approval for a reward that is too large for one person to set. Until then, the row keeps the current reward.
+ */
 const approvalFor = async (
   work: Work<User>,
   { id, name, version }: VoteSiteRow,

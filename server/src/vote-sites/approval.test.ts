@@ -41,7 +41,7 @@ const vote = async (player: TestUser, site: { id: number; callback_url: string }
 
 beforeEach(async () => {
   for (const site of (await calls().adminList()).sites) await update(site.id, { name: site.name, active: false });
-  // The votes of the previous test no longer count.
+  // Moves past the day in which the votes of the previous test count.
   portal.clock.advance(25 * hourMs);
   await settings({ four_eyes: true, approval_vote_coins: 100 });
 });

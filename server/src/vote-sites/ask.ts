@@ -96,7 +96,7 @@ const settleClick = async (platform: Platform, site: AskedSite, id: number): Pro
     const afterCommit = (effect: () => void) => void effects.push(effect);
     const event = { id: answer.event ?? undefined, address };
     const { outcome } = await judgeClick({ tx, platform, now, afterCommit }, site, locked, event);
-    // A response is evaluated once. If it were kept, it would reward a later click without a vote.
+    // A response is evaluated only once. If it stayed, it would reward a later click without a vote.
     if (outcome !== 'rewarded')
       await tx.update(voteClicks).set({ ask_at: null, answer: null }).where(eq(voteClicks.id, click.id));
     await tx.insert(voteCallbacks).values({

@@ -276,7 +276,7 @@ describe('the callback of a toplist', () => {
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${secret}|${packed}|miaw`));
   });
 
-  it('is accepted from TopG only from its address, whatever the forwarded address says', async () => {
+  it('is accepted from TopG only from its address, regardless of the forwarded address', async () => {
     const [site, player] = [await open('topg', { secret: '', addresses: ['192.0.2.44'] }), await newPlayer()];
     const token = await click(player, site);
     await sendGet(site, { p_resp: token, ip: '192.0.2.44' });

@@ -19,7 +19,7 @@ export const defineVoteSiteJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'vote-sites.clean', cron: '37 4 * * *', run: () => cleanVoteSites(platform) });
 };
 
-/** Deletes old callbacks, which contain addresses, and clicks that no callback can use any more. */
+/** Deletes old callbacks, which contain addresses, and clicks that expired long ago. */
 export const cleanVoteSites = async ({
   database: { db },
   clock,

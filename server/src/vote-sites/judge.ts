@@ -45,7 +45,7 @@ export const judgeClick = async (
   const userId = click.user_id;
   if (click.used_at) return { outcome: 'replayed', userId };
   if (click.expires_at <= now) return { outcome: 'late', userId };
-  // Locked before the ledger, because otherwise everyone would wait for the ledger while this vote waits for its
+  // Locks the player before the ledger. Otherwise everyone would wait for the ledger while this vote waits for its
   // player.
   const user = await lockUser(tx, userId);
   if (user?.status !== 'active') return { outcome: 'inactive', userId };

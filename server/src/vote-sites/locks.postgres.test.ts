@@ -22,7 +22,7 @@ it('a vote that waits for a lock on its player’s row does not delay the coins 
 
   const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database.transaction(async (tx) => {
-    // Inserting a row about the player, such as the notice of a payment that is being credited, takes this lock.
+    // Inserting a row that refers to the player, such as a notification about a payment, takes this lock.
     await tx.execute(sql`select 1 from users where id = ${player.id} for key share`);
     locked.resolve();
     await done.promise;

@@ -15,7 +15,7 @@ import { votePrizes, votes } from './table.ts';
  */
 const payingDays = 3;
 /**
- * Maximum number of voters read for the prizes: more than there are ranks, because players who may no longer log in are
+ * Maximum number of voters read for the prizes: more than there are ranks, because players who may not log in are
  * skipped.
  */
 const candidates = 50;
@@ -44,7 +44,7 @@ export const listWinners = async (tx: Tx, limit: number) => {
   }));
 };
 
-/** The voters of a month, most votes first; on a tie, the player who reached the number first is ahead. */
+/** The voters of a month, most votes first. On a tie, the player who reached the number first is ahead. */
 export const rankVoters = (tx: Tx, from: Date, until: Date, limit: number) =>
   tx
     .select({ userId: votes.user_id, votes: count() })
@@ -54,7 +54,7 @@ export const rankVoters = (tx: Tx, from: Date, until: Date, limit: number) =>
     .orderBy(desc(count()), asc(max(votes.id)))
     .limit(limit);
 
-/** Pays the prizes of the last month once. A player who may not log in gets none, and the next player moves up. */
+/** Pays the prizes of the previous month once. A player who may not log in gets none, and the next player moves up. */
 export const payPrizes = async (platform: Platform): Promise<void> => {
   const { database, clock, realtime, jobs } = platform;
   const now = clock.now();

@@ -31,15 +31,15 @@ export const lockSite = async (tx: Tx, id: number): Promise<VoteSiteRow> => {
 };
 
 /**
- * What one player can earn in 24 hours, with a mark counted like a coin. A first vote counts in full, however long the
- * cooldown is.
+ * What one player can earn in 24 hours, with a mark counted like a coin. The first vote counts in full, even if the
+ * cooldown is longer.
  */
 const perDay = ({ coins, marks, cooldown_hours, active }: Reward): number =>
   active ? (coins + marks) * Math.ceil(24 / cooldown_hours) : 0;
 
 /**
- * The most that one player got from each site in the last 24 hours, so that moving a reward from site to site does not
- * multiply it.
+ * The most that any one player got from each site in the last 24 hours. This prevents staff from multiplying a reward
+ * by moving it from site to site.
  */
 const readPaid = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
   const rows = await tx
@@ -53,8 +53,8 @@ const readPaid = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
 };
 
 /**
- * What a player could earn per day on all sites before and after a change, if the change needs approval. Callers hold
- * the lock on all sites; `id` is undefined for a new site.
+ * Returns what a player could earn per day on all sites before and after a change, but only if the change needs
+ * approval. Callers hold the lock on all sites; `id` is undefined for a new site.
  */
 export const findRaise = async (
   { tx, now }: Pick<Work<User>, 'tx' | 'now'>,

@@ -73,7 +73,7 @@ const readActive = (tx: Tx): Promise<VoteSiteRow[]> =>
 
 const inLink = { '{token}': 'token', '{username}': 'username', '{id}': 'id' } as const;
 
-/** What the site learns about the player from its link and from requests with the player's address. */
+/** The data about the player that the site gets from its link and from the portal's requests. */
 const disclosuresOf = ({ link, adapter }: VoteSiteRow): VoteDisclosure[] => [
   inLink[placeholderOf(link)],
   ...(adaptersByAddress.includes(adapter) ? (['address'] as const) : []),

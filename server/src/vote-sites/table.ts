@@ -99,7 +99,7 @@ export const votes = pgTable(
   ],
 );
 
-/** Received callbacks as evidence. Deleted after the retention time of webhooks. */
+/** Received callbacks, stored as evidence and deleted after the retention period of webhooks. */
 export const voteCallbacks = pgTable(
   'vote_sites_callbacks',
   {

@@ -11,11 +11,11 @@ export type Cache = {
   get<T>(key: string): T | undefined;
   /**
    * Caches `value` for `seconds` and then removes it, so that requests for many addresses do not fill the memory. A
-   * value without a tag, such as a whole page, is dropped together with any tag.
+   * value without a tag, such as a whole page, is dropped whenever any tag is.
    */
   set(key: string, value: unknown, options: { seconds: number; tag?: CacheTag }): void;
   size(): number;
-  /** Increases with every drop. A value made before the latest drop must not be stored after it. */
+  /** Increases with every drop. A value that was computed before the latest drop must not be stored after it. */
   generation(): number;
   /** Drops the tag here and in every other instance. Call it after the commit. */
   drop(tag: CacheTag): void;

@@ -96,8 +96,8 @@ export const together = async <const T extends Starts>(tx: Tx, ...starts: T): Pr
 
 const commits = new WeakMap<Tx, () => Promise<unknown>>();
 /**
- * For drivers that can send the commit of a transaction before its last statements have completed. `undefined` ends the
- * offer with the transaction.
+ * Lets `commitTogether` use a driver that can send the commit before the last statements have completed. `undefined`
+ * removes the commit at the end of the transaction.
  */
 export const offerCommit = (tx: Tx, commit: (() => Promise<unknown>) | undefined): void => {
   if (commit) commits.set(tx, commit);
@@ -112,7 +112,7 @@ export const offerCommit = (tx: Tx, commit: (() => Promise<unknown>) | undefined
 export const commitTogether = async <const T extends Starts>(tx: Tx, ...starts: T): Promise<Results<T>> => {
   const { all, hasFailed } = await startAll(tx, starts);
   const commit = commits.get(tx);
-  // A statement that PostgreSQL rejects turns the commit into a rollback. One that was never sent would not.
+  // A statement that PostgreSQL rejects turns the commit into a rollback. A statement that was never sent would not.
   await undefined;
   const committed = commit && !hasFailed() ? commit() : undefined;
   committed?.catch(() => undefined);
@@ -131,7 +131,7 @@ export const readTogether = async <const T extends Starts>(tx: Tx, ...starts: T)
 
 /**
  * Selecting from this row turns off synchronous commit for the current transaction. Use it only where a crash of the
- * database server may lose the last half second, as for counters.
+ * database server may lose the last half second, such as for counters.
  */
 export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 
@@ -203,7 +203,7 @@ export const withCallbacks =
       try {
         return await work(tx);
       } finally {
-        // The connection's next use has other callbacks, or none.
+        // Later work on this connection must not use these callbacks.
         callbacks.delete(tx);
       }
     });

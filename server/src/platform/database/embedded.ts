@@ -17,7 +17,7 @@ const int8 = 20;
 const options = {
   extensions: { pg_trgm },
   parsers: { [int8]: (text: string) => Number(text) },
-  // There is one connection and little data. The server's default sizes would use 130 MB more.
+  // The default sizes would use 130 MB more, for a single connection and little data.
   postgresqlconf: [
     'shared_buffers=16MB',
     'max_connections=5',
@@ -35,8 +35,8 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
     db: db as unknown as Tx,
     transaction: withCallbacks((work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx)))),
     onConnection: (work) => work(db as unknown as Tx),
-    // The embedded database has no time limits. It has no snapshot either, because other queries may run between two
-    // reads on its one connection.
+    // The embedded database has neither time limits nor snapshots: other queries may run between two reads on its only
+    // connection.
     withoutTimeout: (work) => work(db as unknown as Tx),
     unhurried: (work) => work(db as unknown as Tx),
     query: async (text, values) => {

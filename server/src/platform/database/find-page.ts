@@ -44,11 +44,11 @@ export const keysetPage = ({ page, limit, before }: Cursor, ids: readonly number
 };
 
 /**
- * Up to this many matches are sorted. With more, the sort index is scanned, and each of its ids is looked up in the
+ * Up to this many matches are sorted. Above that, the sort index is scanned and each of its ids is looked up in the
  * matches.
  */
 const maxSortedMatches = 2000;
-/** With more matches than this, every part of the sort index has enough of them to test its rows one by one. */
+/** Above this, matches are so frequent in the sort index that its rows can be tested one by one. */
 const maxLookedUpMatches = 30_000;
 
 type Paged = { table: ListTable; where: SQL | undefined; order: Order; cursor: Cursor };

@@ -22,7 +22,7 @@ const configurations: Record<Language, string> = {
   pt: 'portuguese',
 };
 
-/** A longer vector could exceed one megabyte, and the row could not be stored. */
+/** A vector of more than one megabyte would prevent the row from being stored. */
 const indexedCharacters = 50_000;
 
 /** SQL that removes accents and case. It is immutable, unlike the `unaccent` extension, so that indexes may use it. */

@@ -58,8 +58,7 @@ export const openPostgres = (
   } as pg.PoolConfig);
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
-  // The pool does not listen while a connection is in use. Without a query in progress, an unhandled error would end
-  // the process.
+  // The pool does not listen while a connection is in use, so an error between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle({ client: pool });
   markPooled(db as unknown as Tx);
@@ -74,7 +73,7 @@ export const openPostgres = (
     const query = ((...args: Parameters<pg.PoolClient['query']>) => {
       if (connection.committed) return Promise.reject(new Error('The transaction has already been committed.'));
       sent += 1;
-      // Everything sent in one turn of the event loop goes into one packet.
+      // Sends everything from one turn of the event loop in one packet.
       stream.cork();
       process.nextTick(() => stream.uncork());
       return client.query(...args);
@@ -92,7 +91,7 @@ export const openPostgres = (
     const commit = async () => {
       const sent = query('commit');
       connection.committed = true;
-      // PostgreSQL reports no error if it rolls back because of an earlier one.
+      // PostgreSQL reports no error if it rolls back because of an earlier error.
       if ((await sent).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     };
     offerCommit(tx, commit);

@@ -14,7 +14,7 @@ const statementOf = (query: unknown): string => {
   return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, maxStatement);
 };
 
-/** Returns a client class that logs each query above the time limit, and records the spans of traced ones. */
+/** Returns a client class that logs each query above the time limit, and records spans for traced queries. */
 export const slowQueryClient = ({ log, afterMs, tracing }: SlowQueries): typeof pg.Client => {
   const start = (query: unknown) => {
     const began = performance.now();

@@ -196,7 +196,7 @@ export const openJobs = (
       }
     };
     const handlerFor = (index: number) => (batch: Job<object>[]) => {
-      // More jobs may be waiting, so this worker polls again when it is done, and the next worker polls now.
+      // More jobs may be waiting, so the next worker polls now, and this worker polls again when it is done.
       notify(index);
       notify(index + 1);
       return Promise.all(batch.map(runJob));
@@ -260,7 +260,7 @@ export const openJobs = (
     stop: async (timeoutMs) => {
       if (!started || stopping) return;
       stopping = true;
-      // Waits here, because pg-boss checks only every half second whether its workers have stopped.
+      // Waits for the jobs itself, because pg-boss checks only every half second whether its workers have stopped.
       const ended = Promise.all([
         ...definitions.map(({ name }) => boss.offWork(name)),
         ...[...runners.values()].map((runner) => runner.stop()),

@@ -8,12 +8,12 @@ import { preparedRows } from '../database/prepared.ts';
 export type Limits = {
   /**
    * Takes a token from every window of `name` for `key`, shortest first, and returns 0, or the seconds to wait if a
-   * window has none left. That window does not count the call, so that retrying early does not extend the wait.
+   * window has none left. Such a window does not count the call, so retrying early does not extend the wait.
    */
   consume(name: LimitName, key: string): Promise<number>;
   /** Like `consume` but without I/O. Returns false if the limit is shared or exhausted. */
   consumeNow(name: LimitName, key: string): boolean;
-  /** Returns a token, if a call turned out not to count. */
+  /** Gives a token back, for a call that turned out not to count. */
   refund(name: LimitName, key: string): Promise<void>;
   /** Scales every limit of this process to `percent` of its declared size. */
   adjust(percent: number): void;

@@ -36,7 +36,7 @@ const slotMs = 10_000;
 const maxSlots = 30;
 const cpuWindowMs = 60_000;
 /**
- * Below these numbers no error rate is calculated, because a few failures, such as the operator's own after the first
+ * Below these numbers, no error rate is calculated, because a few failures, such as the operator's own after the first
  * start, would look like an outage.
  */
 const minRequests = 50;
@@ -58,7 +58,7 @@ export const createLoad = (from: LoadSources = sources): Load => {
   const mark = (at: number): void => {
     const last = marks.at(-1);
     if (last && at - last.at < slotMs) return;
-    // The oldest mark stays until the next one is a whole window old, so that there is always a baseline.
+    // Keeps the oldest mark until the next one is a whole window old, so that a baseline always exists.
     marks = [
       ...marks.filter((_, index) => (marks[index + 1]?.at ?? at) > at - cpuWindowMs),
       { at, used: from.cpuMicroseconds() },

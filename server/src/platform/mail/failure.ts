@@ -44,7 +44,9 @@ export const classifyFailure = (error: unknown): MailFailure => {
 export const formatFailure = ({ kind, reply }: MailFailure): string =>
   reply === undefined ? kind : `${kind} ${reply}`;
 
-/** Attempts before an email that is itself at fault is abandoned. Other failures are retried until `maxAgeMs`. */
+/**
+ * Number of attempts before an email that is itself at fault is abandoned. Other failures are retried until `maxAgeMs`.
+ */
 const maxAttempts: Partial<Record<FailureKind, number>> = { template: 3, recipient: 3, refused: 8 };
 const maxAgeMs = 72 * 3_600_000;
 const maxDelaySeconds = 600;

@@ -40,14 +40,14 @@ export type EmailContent = {
   paragraphs: string[];
   /** A list of short texts, each of which can be a link. */
   items?: { text: string; url?: string | undefined }[];
-  /** Follows the list. */
+  /** A paragraph after the list. */
   afterItems?: string;
   /** Rows, each with a label and a value. */
   facts?: [string, string][];
   action?: { label: string; url: string };
   notes?: string[];
   footer: string;
-  /** Unsubscribes from emails of this kind. */
+  /** Link that unsubscribes from emails of this kind. */
   stop?: { label: string; url: string } | undefined;
 };
 

@@ -74,8 +74,8 @@ export const createMail = (parts: MailParts): Mail => {
   const retryLater = (tx: Tx, id: number, seconds: number) =>
     jobs.send(tx, queue, { id }, { startAfterSeconds: seconds });
   /**
-   * Starts the job that sends an email. If the email was enqueued twice the job finds nothing to send, and if the job
-   * is lost the sweep finds the email.
+   * Starts the job that sends an email. A duplicate job finds nothing to send, and the sweep finds emails whose job was
+   * lost.
    */
   const start = (cause: string) => {
     if (!jobs.runNow(queue, { cause })) jobs.send(database.db, queue, { cause }).catch(() => undefined);

@@ -33,7 +33,7 @@ export const mailOutbox = pgTable(
     /** Why the last attempt failed, as formatted by `formatFailure`. */
     last_error: text(),
     created_at: moment().notNull(),
-    /** When a failed attempt will be repeated. */
+    /** When the email will be sent again after a failed attempt. */
     next_attempt_at: moment(),
     /** When the lease of the worker that sends the email ends. */
     leased_until: moment(),

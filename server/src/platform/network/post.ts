@@ -4,7 +4,7 @@ import { BlockedAddressError, type Find, resolveReachable } from './private-netw
 
 export type Posted = {
   status: number;
-  /** The beginning of the response. */
+  /** The beginning of the response body. */
   text: string;
   retryAfter: string | undefined;
 };

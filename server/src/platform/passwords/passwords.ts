@@ -15,7 +15,7 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Whether `password` matches `stored`. An undefined hash takes the same time and never matches. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether the hash has a cost other than the current one. */
+  /** Whether the cost of the hash differs from the current one. */
   isOutdated(stored: string): boolean;
 };
 

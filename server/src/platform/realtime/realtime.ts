@@ -27,7 +27,7 @@ export type Events = {
   texts: (message: Record<string, never>) => void;
   /** Sent to each new socket, because it may have missed the last `maintenance` message. */
   'maintenance-state': (message: { closed: boolean }) => void;
-  /** A thread that the player has open, or had open a few minutes ago, has a new post or changed; the browser reloads it. */
+  /** A thread that the player has open, or recently had open, has changed or has a new post; the browser reloads it. */
   'forum-thread': (message: { thread: number }) => void;
   /** Another player is writing a reply in a thread that the player has open. */
   'forum-typing': (message: { thread: number; name: string }) => void;
@@ -49,7 +49,10 @@ export type Events = {
   }) => void;
   /** The player was muted or unmuted in the chat. */
   'chat-mute': (message: Record<string, never>) => void;
-  /** The game was read: its status and who is online, or everything that the rankings show. Open pages reload it. */
+  /**
+   * New data was read from the game: its status and online players, or everything that the rankings show. Open pages
+   * reload it.
+   */
   world: (message: { changed: 'status' | 'rankings' }) => void;
   /** The session ended. `message` is shown to the user, such as the message of a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
@@ -172,7 +175,7 @@ export const createRealtime = (options: {
         authenticate(token).then(
           (user) => {
             if (!user) return reject('unauthenticated');
-            // Joins before the socket counts as connected, so that it is notified if its session ends right now.
+            // Joins the rooms before the socket counts as connected, in case its session ends at this moment.
             socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
             socket.data = user;
             authenticated(clientOf(socket.request));

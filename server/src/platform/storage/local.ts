@@ -9,7 +9,7 @@ const unlessMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error;
 };
 
-/** Unfinished copies start with a dot, which no key does. */
+/** The names of unfinished copies start with a dot, unlike any key. */
 const unfinished = '.part-';
 
 export const localStorage = (folder: string): Storage => {

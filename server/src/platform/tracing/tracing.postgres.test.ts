@@ -144,7 +144,7 @@ describe('a portal without a proxy', () => {
   });
 });
 
-it('a trace that a client began is continued only if the operator says that the proxy sets it', async () => {
+it('a trace from a request header is continued only if the operator declares that the proxy sets the header', async () => {
   const behind = await startTestApp({ env: { ...variables(), PROXY_TRACES: '0' }, jobs: false });
   const chosen = '56'.repeat(16);
   const headers = { 'x-request-id': requestId, traceparent: `00-${chosen}-${parentId}-01` };

@@ -8,7 +8,7 @@ export type RecoveryEmails = {
   'username-reminder': { username: string };
   'password-changed': {
     username: string /** ISO 8601 */;
-    time: string /** Removed by a recovery. */;
+    time: string /** Number of passkeys that the recovery removed. */;
     passkeys?: number;
   };
 };

@@ -6,7 +6,7 @@ type PasskeyValues = { username: string; name: string };
 export type SecondFactorEmails = {
   'two-factor-enabled': AccountValues;
   'two-factor-disabled': AccountValues;
-  'two-factor-reset': AccountValues & { /** Removed together with the codes. */ passkeys?: number };
+  'two-factor-reset': AccountValues & { /** Number of passkeys removed with the codes. */ passkeys?: number };
   'backup-codes-renewed': AccountValues;
   'passkey-added': PasskeyValues;
   'passkey-removed': PasskeyValues;
