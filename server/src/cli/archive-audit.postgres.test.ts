@@ -56,7 +56,7 @@ describe('archive-audit', () => {
     expect(await rows()).toEqual([4, 5]);
   });
 
-  it('leaves a log that passes verification together with its archive files', async () => {
+  it('leaves a log that passes verification together with the archive files', async () => {
     expect(await portal.run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining('is intact') });
     expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining('archived months are intact') });
   });

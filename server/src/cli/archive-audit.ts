@@ -65,7 +65,7 @@ export const archiveAudit = ({ env, values, options, say }: CommandContext): Pro
       for (const month of months) {
         await writeMonth(database.db, fileOf(folder, month), month);
         await database.transaction(async (tx) => {
-          // Records the newest row first, because the last recorded row may be among those that are moved.
+          // Records the newest row first, because the row recorded last may be among the moved ones.
           await noteNewestRow(tx, crypto, now);
           await removeArchived(tx, crypto, month.last, now);
         });

@@ -57,7 +57,7 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
 };
 
 const [prefix, suffix] = ['wyrmgate-', '.backup'];
-/** Matches the names under which backups are saved in a folder. */
+/** Matches the names of backup files in a folder. */
 export const backupName = /^wyrmgate-.+\.backup$/;
 
 const readDays = (given: string | boolean | undefined, isFolder: boolean): number | undefined => {
@@ -68,7 +68,7 @@ const readDays = (given: string | boolean | undefined, isFolder: boolean): numbe
   return Number(given);
 };
 
-/** Deletes backups in the folder that are older than `days`, and no other files. */
+/** Deletes the backups in the folder that are older than `days`, but no other files. */
 const removeOlder = (folder: string, days: number, say: (text: string) => void): void => {
   const limit = Date.now() - days * 86_400_000;
   const old = readdirSync(folder)

@@ -191,7 +191,7 @@ describe('a password set on the command line', () => {
     });
   });
 
-  it('obeys the maximum length in the settings, because old game clients truncate longer passwords', async () => {
+  it('respects the maximum length in the settings, because old game clients truncate longer passwords', async () => {
     const long = 'Drei3DrachenUnd4Wyrme';
     const { code, err } = await portal.run('reset-password', '--username', 'owner', '--password', long);
     expect([code, err]).toEqual([1, expect.stringContaining('too long')]);

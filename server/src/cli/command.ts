@@ -1,13 +1,13 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Env } from '../env.ts';
 
-/** 0 success, 1 failure, 2 a check found a fault, 64 usage error. */
+/** Exit codes: 0 for success, 1 for failure, 2 if a check found a fault, 64 for invalid usage. */
 export const exitCodes = { ok: 0, failed: 1, fault: 2, usage: 64 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The command failed for a reason the operator can fix; the message is one sentence. */
+/** The command failed for a reason that the operator can fix. The message is one sentence. */
 export class CommandError extends Error {}
-/** Invalid arguments; the command's help is printed with the message. */
+/** The arguments are invalid. The command's help is printed with the message. */
 export class UsageError extends Error {}
 
 export type Given = {
@@ -24,16 +24,16 @@ export type CommandContext = Given & {
 export type UncheckedContext = Given & {
   source: Record<string, string | undefined>;
   say(text: string): void;
-  /** Prompts the user at the terminal; undefined if there is none. */
+  /** Prompts the user at the terminal. Undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | undefined;
 };
 export type Command = {
-  /** One line for the overview of commands. */
+  /** The line for this command in the overview. */
   summary: string;
   /** Names of the required positional values. */
   arguments: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
-  /** More lines for `--help`. */
+  /** Further lines that `--help` shows. */
   help: readonly string[];
 } & Implementation;
 

@@ -38,7 +38,7 @@ const readForm = ({ options }: CommandContext) => {
 };
 
 const assertFirstImplementor = async (tx: Tx): Promise<void> => {
-  // Serialises concurrent commands, so that the second sees the implementor that the first created.
+  // Serialises concurrent commands, so that the second one sees the implementor created by the first.
   await tx.execute(sql`select pg_advisory_xact_lock(7261119, 3)`);
   const [found] = await tx
     .select({ name: users.username })
@@ -51,7 +51,7 @@ const assertFirstImplementor = async (tx: Tx): Promise<void> => {
     );
 };
 
-/** Creates the first implementor. Works only with --force if there already is one. */
+/** Creates the first implementor, or another one with --force. */
 export const createAdmin = async (context: CommandContext): Promise<ExitCode> => {
   const form = readForm(context);
   const { env, options, say } = context;
@@ -61,7 +61,7 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
     const create = async (tx: Tx) => {
       if (!options.force) await assertFirstImplementor(tx);
       const now = new Date();
-      // A random value will do, because the game asks for the social ID only when a character is deleted.
+      // A random value is enough, because the game asks for the social ID only when a character is deleted.
       const socialId = String(randomInt(1_000_000, 10_000_000));
       const account = { ...form, passwordHash, socialId, discoverySource: 'other', language: 'en', now } as const;
       const user = await createAccount(tx, { crypto }, { ...account, authority: 'implementor' });
@@ -82,7 +82,8 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
       throw new CommandError(`An account with this ${taken.includes('email') ? 'email' : 'username'} already exists.`);
     });
     say(`Created the implementor ${user.username}.`);
-    // A recommendation only: a person with access to the machine needs no password, and the first login must not fail.
+    // Only a warning: anyone with access to the machine can get in without a password, and the first login must not
+    // fail.
     if ([...form.password].length < minStaffPasswordLength)
       say(
         `The password is short for staff: change it to at least ${minStaffPasswordLength} characters after the first login.`,

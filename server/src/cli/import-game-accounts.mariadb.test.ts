@@ -53,7 +53,7 @@ describe('import-game-accounts', () => {
     portals.push(portal);
     return portal;
   };
-  /** Everything that the import wrote, except for random values. */
+  /** Returns everything that the import wrote, except random values. */
   const contentOf = (portal: TestPortal) =>
     portal.withDatabase(async ({ db }) => {
       const rows = await db
@@ -108,7 +108,7 @@ describe('import-game-accounts', () => {
     expect(await contentOf(portal)).toEqual(imported);
   });
 
-  it('gives the same result when it is interrupted and run again as when it runs without interruption', async () => {
+  it('gives the same result when it is interrupted and repeated as when it runs once', async () => {
     const [whole, interrupted] = [await openPortal(), await openPortal()];
     await whole.run('import-game-accounts');
     const options = { dryRun: false, language: 'en' as const, now: () => new Date(), batch: 40, onSkipped: () => {} };
@@ -187,7 +187,7 @@ describe('an imported player', () => {
   });
   afterAll(() => rig?.close());
 
-  it('logs in with the game password, and from then on without a request to the game', async () => {
+  it('logs in with the game password, and later logins need no request to the game', async () => {
     const world: GameWorld = { ...rig.world, checkPassword: vi.fn(rig.world.checkPassword) };
     const app = await startTestApp({ game: world });
     try {

@@ -25,7 +25,7 @@ const bar = (done: number, total: number): string => {
   return `[${'#'.repeat(filled)}${'-'.repeat(20 - filled)}] ${String(Math.floor(share * 100)).padStart(3)}%`;
 };
 
-/** Quotes a cell for CSV, and keeps spreadsheet programs from reading it as a formula. */
+/** Quotes a cell for CSV, and prevents spreadsheet programs from reading it as a formula. */
 const cell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
 
 const summary = (figures: ImportFigures, dryRun: boolean): string[] => [

@@ -43,7 +43,7 @@ describe(`an import of ${accounts} accounts`, () => {
     };
     return importAccounts(database, rig.world, { ...options, onBatch });
   };
-  /** Number of imported accounts, and a hash of their names, emails, game accounts and creation times. */
+  /** Returns the number of imported accounts, and a hash of their names, emails, game accounts and creation times. */
   const contentOf = async ({ db }: Database) => {
     const line = sql`${users.username} || ':' || ${users.email} || ':' || ${gameAccounts.account_id} || ':' || ${users.create_time}::text`;
     const [row] = await db
@@ -66,7 +66,7 @@ describe(`an import of ${accounts} accounts`, () => {
       await run(database);
       const seconds = (performance.now() - started) / 1000;
       const first = await contentOf(database);
-      // Five of the seven accounts that every test game already has can be imported; two have no usable password.
+      // Every test game has seven other accounts. Two of them cannot be imported, because they have no usable password.
       expect(Number(first?.rows)).toBe(accounts + 5);
       const again = await run(database);
       expect(again).toMatchObject({ imported: 0 });

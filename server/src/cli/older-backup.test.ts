@@ -12,7 +12,7 @@ describe('a backup from before the migration squash', () => {
   beforeAll(async () => {
     portal = await openTestPortal();
     copyFileSync(fixture, join(portal.dataDir, 'old.backup'));
-    // A new database, without the template's tables.
+    // A new database that lacks the tables of the test template.
     await portal.withDatabase((database) =>
       database.query('drop schema public cascade; create schema public; drop schema drizzle, jobs cascade'),
     );

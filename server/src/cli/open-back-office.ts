@@ -4,7 +4,7 @@ import { recordCommand } from './audit.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Clears the networks allowed to enter the back office, and records it in the audit log. */
+/** Clears the list of networks that may enter the back office, and records that in the audit log. */
 export const openBackOffice = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const now = new Date();

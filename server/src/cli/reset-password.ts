@@ -28,11 +28,14 @@ const readPassword = (given: string | boolean | undefined): string => {
   return password;
 };
 
-/** Returns a sentence that says which rule of the settings or the game the password violates. */
+/** Returns a sentence that names the rule of the settings or the game that the password violates. */
 const inWords = (error: unknown): unknown =>
   error instanceof ProblemError ? new CommandError(english(error.problem.code.replace('.', ':errors.'))) : error;
 
-/** Sets the password of a user who can neither log in nor receive emails, and of the game accounts they own, and ends their sessions. */
+/**
+ * Sets the password of a user who can neither log in nor receive emails, also for the game accounts they own, and ends
+ * their sessions.
+ */
 export const resetPassword = ({ env, options, say }: CommandContext): Promise<ExitCode> => {
   const { username } = options;
   if (typeof username !== 'string' || username === '') throw new UsageError('--username is missing.');
@@ -59,7 +62,7 @@ export const resetPassword = ({ env, options, say }: CommandContext): Promise<Ex
     const passwordHash = await openPasswords().hash(password);
     const now = new Date();
     const linked = await database.transaction(async (tx) => {
-      // Others may have seen the password on the command line, so it works for one login only.
+      // Other users may have seen the password on the command line, so it is valid for one login only.
       await setPassword(tx, found.id, passwordHash, now, true);
       const queueing = { game, crypto, jobs: { send: async () => undefined } };
       const cause = `password:${found.id}:command-${now.getTime()}`;

@@ -35,7 +35,7 @@ const linesOf = async function* (file: string): AsyncGenerator<string> {
 
 export const readHeadOf = (file: string): Promise<Head> => readHead(linesOf(file));
 
-/** Installs the backup's key unless this portal has one. Returns a sentence about the key for the operator. */
+/** Stores the backup's key unless this portal already has one. Returns a sentence about the key for the operator. */
 const placeKey = (env: Env, head: Head): string => {
   if (!hasKey(env) && head.key !== undefined) {
     mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ const placeKey = (env: Env, head: Head): string => {
   );
 };
 
-/** The last migration before the squash had the tables that the first two files now create. */
+/** The last migration before the squash. It had the tables that the first two files create now. */
 const squashed: Record<string, string> = { '0030_long_lists': '0001_functions_and_triggers' };
 
 /** The migration that creates the backup's tables. */
@@ -82,7 +82,7 @@ export const restore = async ({ env, values, say }: CommandContext): Promise<Exi
       const rows = await readPortable(database, lines);
       await database.migrate();
       await storeKeyPrint(database.db, head.key_print, new Date());
-      // Without statistics, PostgreSQL picks slow plans until its autovacuum has read the new tables.
+      // Without statistics, PostgreSQL picks slow plans until autovacuum has analysed the new tables.
       await database.query('analyze');
       say(`Restored ${rows} rows from ${head.created_at}. The ledger and the audit log are intact.`);
       say(placeKey(env, head));

@@ -28,7 +28,7 @@ describe('the secret key of a database', () => {
     await expect(start(wrong)).rejects.toThrow(/^SECRET_KEY is not the key of this database\. Set SECRET_KEY/);
   });
 
-  it('can be recovered, because the error about a wrong key names the file with the right one', async () => {
+  it('can be recovered, because the error about a wrong key names the file that contains the right one', async () => {
     writeFileSync(join(portal.dataDir, 'secret.key'), right);
     await expect(start(wrong)).rejects.toThrow(`The right one is in ${join(portal.dataDir, 'secret.key')}`);
     writeFileSync(join(portal.dataDir, 'secret.key'), wrong);

@@ -55,7 +55,7 @@ const run = async (environment: Record<string, string>, ...args: string[]) => {
   return { code, text: lines.join('\n') };
 };
 
-/** Starts the portal, expects a public call to work, and stops it. */
+/** Starts the portal, checks that a public call works, and stops it. */
 const expectToServe = async (environment: Record<string, string>) => {
   const portal = await startPortalProcess(environment);
   expect((await fetch(`${portal.base}/api/settings/site`)).status).toBe(200);
@@ -77,13 +77,13 @@ describe('a portal whose schema belongs to another role', () => {
     expect(text).not.toContain('\n');
   });
 
-  it('is set up in the documented order: migrate, create-admin, start', async () => {
+  it('can be set up in the documented order: migrate, create-admin, start', async () => {
     expect(await run(owned(first), 'migrate')).toMatchObject({ code: 0, text: expect.stringContaining('Migrated') });
     expect(await run(served(first), ...admin)).toEqual({ code: 0, text: 'Created the implementor Owner.' });
     for (const environment of [served(first), owned(first)]) await expectToServe(environment);
   });
 
-  it('is restored into an empty database, and the serving role can use it', async () => {
+  it('can be restored into an empty database, where the serving role can use it', async () => {
     const file = join(dataDir, 'portal.backup');
     expect(await run(served(first), 'backup', file)).toMatchObject({ code: 0 });
     const refused = await run(served(second), 'restore', file);

@@ -26,7 +26,10 @@ const batchesOf = async function* (file: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch;
 };
 
-/** Verifies the archived months of a folder and that the table continues where they end. Returns one sentence per fault. */
+/**
+ * Verifies the archived months in a folder, and that the table continues where they end. Returns one sentence per
+ * fault.
+ */
 export const verifyArchive = async (tx: Tx, folder: string, say: (text: string) => void): Promise<string[]> => {
   const files = readdirSync(folder)
     .filter((name) => /^audit-\d{4}-\d{2}\.jsonl\.gz$/.test(name))

@@ -2,7 +2,7 @@ import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** One sentence for each fault. */
+/** Returns one sentence for each fault. */
 export const ledgerFaults = (report: LedgerReport): string[] => {
   const list = (ids: number[], text: string) => (ids.length > 0 ? [`${text} ${ids.join(', ')}.`] : []);
   return [

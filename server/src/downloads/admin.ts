@@ -72,7 +72,7 @@ const showAll = async (tx: Tx, now: Date): Promise<AdminDownload[]> => {
 const withoutBlanks = <K extends string>(texts: Partial<Record<K, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
 
-/** The descriptions of a form, with the source hashes of their translations. */
+/** Returns the descriptions of a form, with hashes of the sources of their translations. */
 const textsOf = (
   { descriptions, minor, checked }: Pick<z.output<typeof DownloadForm>, 'descriptions' | 'minor' | 'checked'>,
   before: DownloadRow | undefined,
@@ -97,7 +97,7 @@ const columnsOf = ({ version: _, minor: __, checked: ___, ...form }: z.output<ty
   released_at: form.released_at === null ? null : new Date(form.released_at),
 });
 
-/** A download as flat fields for the audit log. */
+/** Returns a download as flat fields for the audit log. */
 const fieldsOf = (row: DownloadRow): Record<string, string | number | boolean | null> => {
   const { id, created_at, updated_at, sort_order, version, source_hashes, ...shown } = row;
   const { descriptions, mirrors, requirements, ...fields } = shown;
@@ -179,7 +179,7 @@ export const removeDownload = async (
   return { deleted: true };
 };
 
-/** Sorting does not increment the version, so that it does not conflict with an open editor. */
+/** Sorting does not increment the version, because that would conflict with an open editor. */
 export const arrangeDownloads = async (
   work: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -123,7 +123,7 @@ describe('downloads in the back office', () => {
 });
 
 describe('download links', () => {
-  it('that are down are left out after two failed checks, and a mirror replaces the main link', async () => {
+  it('are hidden after two failed checks, and a mirror replaces the main link', async () => {
     const files = createServer((_, response) => response.end('client'));
     await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
     const working = `http://127.0.0.1:${(files.address() as AddressInfo).port}/client.zip`;

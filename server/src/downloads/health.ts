@@ -10,14 +10,14 @@ import { linkChecks } from './table.ts';
 
 export type LinkCheckRow = typeof linkChecks.$inferSelect;
 
-/** A link to check, and the file behind it that the check requests. */
+/** A link to check, with the file that the check requests. */
 export type Probe = { link: string; file: string; size: number | null; sha256: string | null };
 
 const timeoutMs = 8000;
 const atOnce = 10;
-/** Consecutive checks with a different result after which a link counts as down, or as up again. */
+/** Number of consecutive checks with a different result before a link counts as down, or as up again. */
 const turns = 2;
-/** Smaller files are downloaded and verified against their checksum. */
+/** Smaller files are downloaded to verify their checksum. */
 const wholeBytes = 262_144;
 const maxRedirects = 3;
 const forgottenMs = 86_400_000;
@@ -102,7 +102,7 @@ export const checkLinks = async (platform: Platform, probes: readonly Probe[]): 
   cache.drop('launcher');
 };
 
-/** The last check of each of these links. */
+/** Returns the last check of each of these links. */
 export const readLinkChecks = async (tx: Tx, links: readonly string[]): Promise<Map<string, LinkCheck>> => {
   if (links.length === 0) return new Map();
   const rows = await tx

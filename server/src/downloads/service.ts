@@ -9,7 +9,7 @@ import { type DownloadRow, downloadClicks, downloads } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Working links, or the main link if none works. Links of unreleased software stay hidden. */
+/** Returns the working links, or the main link if none works. Links of unreleased software stay hidden. */
 const shownLinks = ({ status, link, mirrors }: DownloadRow, down: ReadonlySet<string>) => {
   if (status === 'coming_soon') return { link: null, mirrors: [] };
   const working = mirrors.filter((mirror) => !down.has(mirror.link));

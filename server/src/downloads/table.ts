@@ -31,7 +31,7 @@ export const downloads = pgTable(
     sha256: text(),
     requirements: jsonb().$type<Requirements>().notNull(),
     sort_order: integer().notNull(),
-    /** Hash of the source from which each translation was made, to find outdated translations. */
+    /** Hash of the text from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     created_at: moment().notNull(),
@@ -46,7 +46,7 @@ export const downloads = pgTable(
 );
 export type DownloadRow = typeof downloads.$inferSelect;
 
-/** Clicks per day, UTC. */
+/** Clicks per day in UTC. */
 export const downloadClicks = pgTable(
   'download_clicks',
   {
@@ -57,7 +57,7 @@ export const downloadClicks = pgTable(
   (table) => [primaryKey({ columns: [table.download_id, table.day] })],
 );
 
-/** Results of the link checks, including the checks of mirrors for launchers. */
+/** Results of link checks, including those of the mirrors for launchers. */
 export const linkChecks = pgTable(
   'download_link_checks',
   {

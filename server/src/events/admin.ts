@@ -59,7 +59,7 @@ const columnsOf = (
     Object.entries(form.bodies).filter(([, body]) => plainTextOf(body).trim() !== ''),
   );
   const source_hashes = trackSources({
-    // After a change of the source language, every translation counts as made from the new source.
+    // When the source language changes, every translation counts as made from the new source.
     before:
       before?.source_language === source_language
         ? { fields: [before.texts, before.bodies], hashes: before.source_hashes }
@@ -85,7 +85,7 @@ const stateOf = ({ id, version, created_at, updated_at, source_hashes, ...fields
   savedAt: updated_at,
 });
 
-/** An event as flat fields for the audit log. */
+/** Returns an event as flat fields for the audit log. */
 const fieldsOf = (row: FullEventRow): Record<string, string | number | boolean | null> => {
   const { id, version, created_at, updated_at, source_hashes, texts, bodies, rule, exceptions, ...fields } = row;
   const byLanguage = Object.entries(texts).flatMap(([language, text]) =>
@@ -158,7 +158,7 @@ export const updateEvent = async (
   return showForStaff(tx, after);
 };
 
-/** Keeps the row for the feeds and for the emails about the cancellation, until the cleaning job deletes it. */
+/** Keeps the row for the feeds and for the emails about the cancellation, until the clean-up job deletes it. */
 export const removeEvent = async (
   { tx, audit, now }: Work<User>,
   { params }: Received<Contract['remove']>,
@@ -188,7 +188,7 @@ type Change = {
 };
 
 /**
- * Changes the state of dates that are not over. Reminders of cancelled dates become due, so that players are notified
+ * Changes the state of dates that have not ended. Reminders of cancelled dates become due, so that players are notified
  * at once.
  */
 const setStates = async (tx: Tx, { id, date, from, to, now }: Change): Promise<void> => {

@@ -8,7 +8,7 @@ import { pathOf } from './text.ts';
 const lateMs = 86_400_000;
 type Parts = Pick<Platform, 'jobs' | 'clock' | 'env'>;
 
-/** Emits the webhook for a calendar event that players can see, unless the event is over. */
+/** Emits the webhook event for a calendar event that players can see, unless the event is over. */
 export const announceEvent = async (platform: Parts, tx: Tx, row: EventRow, since: Date): Promise<void> => {
   const now = platform.clock.now();
   if (row.status !== 'published' || (row.shown_from && row.shown_from > now)) return;
@@ -35,7 +35,7 @@ export const announceEvent = async (platform: Parts, tx: Tx, row: EventRow, sinc
   await emit(platform, tx, { type: 'event.published', cause: `event:${row.id}`, data }, since);
 };
 
-/** Emits one webhook for each calendar event that became visible in the last day. */
+/** Emits one webhook event for each calendar event that became visible in the last day. */
 export const announceDueEvents = async (platform: Platform): Promise<void> => {
   const now = platform.clock.now();
   const rows = await platform.database.db

@@ -14,7 +14,7 @@ const stateOf = ({ status }: EventRow, { state, starts_at }: EventDateRow, now: 
   return starts_at > now ? 'planned' : 'live';
 };
 
-/** Event dates that start in a time range, drafts included, for the publishing calendar. */
+/** Finds event dates that start in a time range, drafts included, for the publishing calendar. */
 export const eventsBetween = async (
   tx: Tx,
   { from, to, now }: { from: Date; to: Date; now: Date },

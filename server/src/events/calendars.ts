@@ -40,7 +40,7 @@ const toCalendar = ({ event, row }: Found, language: Language, site: URL): Calen
   };
 };
 
-/** Dates that players see, and dates that were cancelled recently, so that calendars remove them. */
+/** Reads the dates that players see, and recently cancelled dates, so that subscribed calendars remove them. */
 const inFeed = (now: Date): SQL | undefined => {
   const lately = new Date(now.getTime() - keptCancelledDays * dayMs);
   return or(

@@ -43,7 +43,7 @@ describe('the event calendar', () => {
     expect(event).toMatchObject({ ...body, starts_at: `${dayAt(1)}T20:00:00.000Z`, language: 'en', cancelled: false });
   });
 
-  it('shows and hides an event at its times, at most five seconds late because of the caches, and never shows a draft', async () => {
+  it('shows and hides an event on time, at most five seconds late because of the caches, and never shows a draft', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
     await schedule({ shown_from: at(10), shown_until: at(20) });
     await schedule({ texts: { en: { title: 'Draft' } }, status: 'draft' });
@@ -95,7 +95,7 @@ describe('staff', () => {
     expect([total, overlaps.map(({ title }) => title)]).toEqual([1, ['Siege']]);
   });
 
-  it('keep the first of two concurrent edits and reject the other', async () => {
+  it('cannot overwrite each other’s edits, because the second of two concurrent edits is rejected', async () => {
     const { id, version } = await schedule();
     const edit = () => boss.api.events.update({ params: { id }, body: form({ version }) });
     await edit();
@@ -104,7 +104,7 @@ describe('staff', () => {
 });
 
 describe('event sign-ups and reminders', () => {
-  it('are rejected when all places are taken, until someone frees a place', async () => {
+  it('are rejected when all places are taken, until someone gives up a place', async () => {
     const { id } = await schedule({ sign_up: true, places: 1 });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     const set = (user: TestUser, signed_up: boolean) =>

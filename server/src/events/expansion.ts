@@ -23,8 +23,8 @@ export type Expanded = { date: string; starts_at: Date; ends_at: Date };
 const toDate = (moment: Temporal.ZonedDateTime): Date => new Date(moment.epochMilliseconds);
 
 /**
- * Converts a local time to an instant as RFC 5545 requires: a time that a clock change skips uses the offset before the
- * change, and a repeated time means its first occurrence.
+ * Converts a local time to an instant as RFC 5545 requires: a time skipped by a clock change uses the offset before the
+ * change, and a repeated time is its first occurrence.
  */
 export const momentOf = (day: string, time: string, zone: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' });
@@ -44,7 +44,7 @@ const partsOf = (frequency: EventFrequency, first: Temporal.PlainDate, chosen: r
   return { freq: 'MONTHLY' as const, byDay: [`${nth}${weekdayOf(first)}`] };
 };
 
-/** Calculates the local days of a rule, in UTC because it has no clock changes. */
+/** Calculates the local days of a rule. Uses UTC, because it has no clock changes. */
 const daysOf = ({ date, rule }: Timing): { days: string[]; capped: boolean } => {
   if (rule === null) return { days: [date], capped: false };
   const first = Temporal.PlainDate.from(date);
@@ -75,7 +75,8 @@ const lengthen = ({ date, time, zone, minutes, days }: Timing): Expanded => {
 };
 
 /**
- * The dates of an event in order, without its exceptions. `capped`: the rule continues beyond the limits of a series.
+ * Returns the dates of an event in order, without its exceptions. `capped` means that the rule continues beyond the
+ * limits of a series.
  */
 export const expandDates = (timing: Timing): { dates: Expanded[]; capped: boolean } => {
   const { days, capped } = daysOf(timing);

@@ -1,6 +1,6 @@
 export type CalendarEvent = {
   uid: string;
-  /** Time of the last change, so that the file is the same until something changes. */
+  /** Time of the last change, so that the file stays identical until something changes. */
   stamp: Date;
   sequence: number;
   starts: Date;
@@ -62,8 +62,8 @@ const linesOf = (event: CalendarEvent, language: string): string[] => [
 ];
 
 /**
- * A calendar of single events in UTC. Rules and zone definitions are left out, because calendar programs read them in
- * different ways.
+ * A calendar of single events in UTC. Rules and zone definitions are left out, because calendar programs interpret them
+ * in different ways.
  */
 export const calendarText = ({ name, language, events }: Calendar): string =>
   [

@@ -5,7 +5,7 @@ import { sendEventNotices } from './notices.ts';
 import { eventDates, eventReminders, eventSignUps, events } from './table.ts';
 
 const dayMs = 86_400_000;
-/** Deletes events and dates that the feeds no longer show, and sign-ups and reminders of dates that no longer exist. */
+/** Deletes events and dates that have left the feeds, and sign-ups and reminders of deleted dates. */
 export const cleanEvents = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - keptCancelledDays * dayMs);
   await database.transaction(async (tx) => {

@@ -29,7 +29,7 @@ const isoOf = (moment: Date | string | null): string | null => moment && new Dat
 const dayIn = (moment: Date | string | null, zone: string): string | null =>
   moment && Temporal.Instant.from(new Date(moment).toISOString()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-/** Upcoming events by their next date, then past events, latest first. */
+/** Sorts upcoming events by their next date, and then past events, latest first. */
 export const listForStaff = async (
   { tx, now }: Work<User>,
   { query: { type, status, period, page, limit } }: Received<Contract['adminList']>,
@@ -51,7 +51,7 @@ export const listForStaff = async (
         limit ${limit} offset ${(page - 1) * limit}`,
   );
   const ids = found.map(({ id }) => Number(id));
-  // Reads the long texts too, because their translations may be outdated as well.
+  // Also reads the long texts, because their translations may be outdated as well.
   const rows = ids.length > 0 ? await tx.select().from(events).where(inArray(events.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
@@ -88,7 +88,7 @@ const previewed = 12;
 const compared = 60;
 const maxOverlaps = 20;
 
-/** The dates of a rule before it is saved, and which other events take place at the same time. */
+/** Previews the dates of a rule before it is saved, with other events that take place at the same time. */
 export const previewEvent = async (
   { tx, now }: Work<User>,
   { query: { timing, id } }: Received<Contract['preview']>,

@@ -37,7 +37,10 @@ const portalNotice = ({ event, row, user_id }: Notice): PortalNotice => ({
   link: pathOf(event, row.date),
 });
 
-/** Sends one notification and one email per person, date and kind, however often it is called: the cause is unique in the outbox. */
+/**
+ * Sends one notification and one email per person, date and kind, however often it is called, because the cause is
+ * unique in the outbox.
+ */
 const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Promise<void> => {
   const ids = notices.map(({ user_id }) => user_id);
   const people = await findUsers(tx, ids);
@@ -66,7 +69,7 @@ const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Pr
   }
 };
 
-/** Sends reminders that are due. Reminders that an outage delayed are sent afterwards, unless the date is over. */
+/** Sends reminders that are due. After an outage, sends delayed reminders unless the date is over. */
 const sendReminders = async (parts: Parts): Promise<number> => {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
@@ -99,7 +102,7 @@ const sendReminders = async (parts: Parts): Promise<number> => {
   });
 };
 
-/** Tells players who signed up that a date will not take place. */
+/** Notifies players who signed up that a date was cancelled. */
 const sendCancellations = async (parts: Parts): Promise<number> => {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
@@ -141,7 +144,7 @@ const sendCancellations = async (parts: Parts): Promise<number> => {
   });
 };
 
-/** Sends every email about events that is due now. */
+/** Sends all emails about events that are due. */
 export const sendEventNotices = async (parts: Parts): Promise<void> => {
   for (const send of [sendReminders, sendCancellations]) {
     let found = batch;

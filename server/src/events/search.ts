@@ -9,7 +9,7 @@ import { isShown } from './service.ts';
 import { eventDates, events, eventWords } from './table.ts';
 import { slugOf, textFor } from './text.ts';
 
-/** The next date of each event that was not removed, or its last one. */
+/** For each event, the next date that was not removed, or else the last one. */
 const datesOf = async (tx: Tx, ids: readonly number[], now: Date) => {
   if (ids.length === 0) return new Map<number, { date: string; starts_at: Date }>();
   const coming = sql`${eventDates.ends_at} > ${now.toISOString()}::timestamptz`;
@@ -30,7 +30,7 @@ const datesOf = async (tx: Tx, ids: readonly number[], now: Date) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Events that players see, upcoming ones first, with their next date and in the language in which the reader sees them. */
+/** Finds events that players see, upcoming ones first, with their next date and in the reader's language. */
 export const searchEvents = async ({ tx, now }: Work, search: TextSearch): Promise<Found<ResultOf<'events'>>> => {
   const found = await tx
     .select()

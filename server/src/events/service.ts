@@ -23,11 +23,12 @@ type Contract = typeof contract;
 const dayMs = 86_400_000;
 const maxShown = 600;
 
-/** The zone in which pages are rendered: that of the server's process. */
+/** The time zone in which pages are rendered, which is that of the server's process. */
 export const serverZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Condition for events that players may see now. Each query evaluates it, so an event appears on time even if the portal was down before.
+ * Condition for events that players may see now. Each query evaluates it, so an event appears on time even if
+ * the portal was down until then.
  */
 export const isShown = (now: Date): SQL | undefined =>
   and(
@@ -44,7 +45,7 @@ export const isPublicEvent = async (tx: Tx, id: number, now: Date): Promise<bool
       .where(and(eq(events.id, id), isShown(now)))
   ).length > 0;
 
-/** The next time at which an event appears, disappears or ends. */
+/** Returns the next time at which an event appears, disappears or ends. */
 export const nextEventChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
   const published = inArray(events.status, ['published', 'cancelled']);
   const rows = await unionAll(
@@ -91,7 +92,7 @@ export const showDate = (event: EventRow, row: EventDateRow, wanted: Language): 
 
 type Wanted = { now: Date; type?: EventType | undefined; where: SQL | undefined; limit: number };
 
-/** Dates that players see, with their events, in order of their start. */
+/** Returns the dates that players see, with their events, in order of their start. */
 export const readShown = (tx: Tx, { now, type, where, limit }: Wanted) =>
   tx
     .select({ event: eventColumns, row: eventDates })
@@ -129,7 +130,7 @@ export const listUpcoming = async (
   };
 };
 
-/** The dates of an event that were not removed. */
+/** Returns the dates of an event that were not removed. */
 export const readDates = (tx: Tx, id: number): Promise<EventDateRow[]> =>
   tx
     .select()

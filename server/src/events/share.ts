@@ -7,7 +7,10 @@ import { isShown } from './service.ts';
 import { type EventRow, eventColumns, events } from './table.ts';
 import { textFor } from './text.ts';
 
-/** The share picture of an event. It shows no time, because the dates of a series share it and readers have different zones. */
+/**
+ * The share picture of an event. It shows no time, because all dates of a series share the picture and readers are in
+ * different time zones.
+ */
 export const eventSubject = (event: EventRow, wanted: Language): ShareSubject => {
   const { language, title } = textFor(event, wanted);
   return {

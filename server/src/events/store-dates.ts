@@ -5,7 +5,7 @@ import { type EventRow, eventDates, eventReminders, eventSignUps } from './table
 
 const takingPart = [eventSignUps, eventReminders] as const;
 
-/** Moves the only date of an event to another day, and keeps its row, its sign-ups and its UID. */
+/** Moves the only date of an event to another day, with its row, its sign-ups and its UID. */
 const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promise<void> => {
   const removed = await tx
     .delete(eventDates)
@@ -26,7 +26,9 @@ const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promi
       .where(and(eq(table.event_id, id), eq(table.date, from)));
 };
 
-/** Stores the dates of an event. Feeds still need dates that left the series, so only drafts delete them. */
+/**
+ * Stores the dates of an event. Dates that leave the series are deleted only for drafts, because feeds still need them.
+ */
 export const storeDates = async (
   tx: Tx,
   { event, before, dates, now }: { event: EventRow; before: EventRow | undefined; dates: Expanded[]; now: Date },

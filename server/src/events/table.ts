@@ -90,7 +90,7 @@ export const eventDates = pgTable(
     state: oneOf(eventDateStates).notNull(),
     /** Incremented by every change to the time or state. Feeds publish it as SEQUENCE. */
     sequence: integer().notNull().default(0),
-    /** Places taken. One row per date, so that its lock decides who gets the last place. */
+    /** Number of places taken. Each date has one row, whose lock decides who gets the last place. */
     taken: integer().notNull().default(0),
     changed_at: moment().notNull(),
   },
@@ -98,7 +98,7 @@ export const eventDates = pgTable(
     uniqueIndex('events_dates_once').on(table.event_id, table.date),
     index('events_dates_start').on(table.starts_at, table.event_id),
     index('events_dates_end').on(table.ends_at, table.event_id),
-    // For the feeds, the cancellation emails and the clean-up job.
+    // Used by the feeds, the cancellation emails and the clean-up job.
     index('events_dates_changed').on(table.changed_at).where(sql`${table.state} <> 'planned'`),
     check('events_dates_state', isOneOf(table.state, eventDateStates)),
     check('events_dates_length', sql`${table.starts_at} < ${table.ends_at}`),
@@ -132,7 +132,7 @@ export const eventReminders = pgTable(
     date: date({ mode: 'string' }).notNull(),
     user_id: reference(() => users.id).notNull(),
     minutes: integer().notNull(),
-    /** Time zone of the reader, for the time in the email. */
+    /** Time zone of the reader, used for the time in the email. */
     zone: text().notNull(),
     remind_at: moment().notNull(),
     sent_at: moment(),

@@ -10,7 +10,7 @@ import { type EventRow, eventColumns, eventDates, eventReminders, eventSignUps, 
 type Contract = typeof contract;
 const minuteMs = 60_000;
 
-/** Finds a date that players see. It must be planned, unless `also` allows other states. */
+/** Finds a date of an event that players see. Throws if the date was removed. */
 const findDate = async ({ tx, now }: Work<User>, id: number, date: string) => {
   const [event] = await tx
     .select(eventColumns)
@@ -25,7 +25,7 @@ const findDate = async ({ tx, now }: Work<User>, id: number, date: string) => {
   return { event, row };
 };
 
-/** Takes a place in one statement, whose row lock makes concurrent callers wait for each other. */
+/** Takes a place in one statement. Its row lock serialises concurrent callers. */
 const takePlace = async (tx: Tx, { id, places }: Pick<EventRow, 'id' | 'places'>, date: string): Promise<boolean> => {
   const [taken] = await tx
     .update(eventDates)
@@ -51,7 +51,7 @@ export const setSignUp = async (
   if (row.starts_at <= now) throw problem(eventProblems.alreadyStarted);
   const key = { event_id: id, date, user_id: actor.id };
   if (body.signed_up) {
-    // Locked, so that staff cannot reduce the number of places in the meantime.
+    // Locked, so that staff cannot reduce the number of places at the same time.
     const [event] = await tx
       .select({ id: events.id, places: events.places, sign_up: events.sign_up, status: events.status })
       .from(events)
@@ -99,7 +99,7 @@ export const setReminder = async (
   if (row.starts_at <= now) throw problem(eventProblems.alreadyStarted);
   if (event.status !== 'published' || row.state !== 'planned') throw problem(eventProblems.dateNotFound);
   const remind_at = new Date(row.starts_at.getTime() - minutes * minuteMs);
-  // A reminder that was already sent does not change, because a player gets only one per date.
+  // A reminder that was already sent does not change, because players get only one per date.
   await tx
     .insert(eventReminders)
     .values({ event_id: id, date, user_id: actor.id, minutes, zone, remind_at })

@@ -4,7 +4,7 @@ import type { EventRow } from './table.ts';
 
 const noText: EventText = { title: '', description: '', participants: '', reward: '' };
 
-/** The texts for a reader: all in the requested language, or all in the default or the source language. */
+/** Returns the texts for a reader: all in the requested language, or else all in the default or the source language. */
 export const textFor = (
   { texts, source_language }: Pick<EventRow, 'texts' | 'source_language'>,
   wanted: Language,

@@ -55,7 +55,7 @@ const describeMigrations = async (database: Database): Promise<Omit<Finding, 'na
   return warning(`The tables are at ${applied}, this version has ${newest}: run \`npm run portal -- migrate\`.`);
 };
 
-/** Opens the database and describes it. If it is not usable, the findings say why. */
+/** Opens the database and describes it. If it cannot be used, the findings say why. */
 export const openForCheck = async (env: Env): Promise<Opened> => {
   const kind = env.databaseUrl === undefined ? 'embedded' : 'postgres';
   if (kind === 'embedded' && !existsSync(join(env.dataDir, 'database')))

@@ -6,7 +6,7 @@ import { ok, type Probe, problem, skipped, warning } from '../../health/probes/p
 import { version } from '../../version.ts';
 
 const megabyte = 1024 ** 2;
-/** Megabytes of memory and swap that the portal needs alone, and next to other programs on the machine. */
+/** Megabytes of memory and swap needed for the portal alone, and together with other programs on the machine. */
 const needs = {
   postgres: { least: 256, better: 450, mode: 'with PostgreSQL' },
   embedded: { least: 800, better: 1400, mode: 'with the embedded database' },
@@ -26,7 +26,7 @@ const swapBytes = (): number => {
 const existing = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
 
-/** Memory, limited by the container if there is one, and free disk space of the data folder. */
+/** Reads the memory, which a container may limit, and the free disk space of the data folder. */
 export const readMachine = (dataDir: string): Machine => {
   const limit = process.constrainedMemory();
   const disk = statfsSync(existing(dataDir));
@@ -58,7 +58,7 @@ export const diskProbe = (env: Env, { free }: Machine): Probe => ({
   },
 });
 
-/** Compares this program's version with that of the portal running on this machine. */
+/** Compares the version of this program with that of the portal running on this machine. */
 export const versionProbe = (env: Env): Probe => ({
   name: 'version',
   run: async () => {

@@ -56,7 +56,7 @@ it('the installation check warns about a single database role that could change 
   expect(await check(owner.url ?? '')).toMatch(/^warning: .+MIGRATION_DATABASE_URL/);
 });
 
-it('the installation check reports an owner role for another database and an owner role that cannot log in', async () => {
+it('the installation check reports an owner role of another database and an owner role that cannot log in', async () => {
   const other = new URL(owner.url ?? '');
   other.pathname = '/postgres';
   expect(await check(served(), other.href)).toMatch(/^problem: .+a different database/);

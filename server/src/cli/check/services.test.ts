@@ -117,7 +117,7 @@ describe.concurrent('the checks of other servers', () => {
     ]);
   });
 
-  it('report a portal address that leads nowhere or to another server, or never responds', async () => {
+  it('report a portal address that does not exist, leads to another server or never responds', async () => {
     const address = (port: number) => single(addressProbe(envOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })));
     expect(await address(await closedPort())).toMatch(/^problem: .+ECONNREFUSED/);
     expect(await address(await answering((_, reply) => reply.end('<h1>Welcome to nginx!</h1>')))).toMatch(

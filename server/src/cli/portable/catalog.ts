@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '../../platform/database/database.ts';
 
 export type Column = {
   name: string;
-  /** As in `cast(x as …)`. */
+  /** The type as written in `cast(x as …)`. */
   type: string;
 };
 export type Table = {
@@ -11,13 +11,13 @@ export type Table = {
   columns: Column[];
   /** Columns of the primary key. */
   key: string[];
-  /** Column filled by a sequence. */
+  /** The column that a sequence fills. */
   identity: string | undefined;
-  /** Whether the table has triggers that must be disabled to insert rows unchanged. */
+  /** Whether the table has triggers that must be disabled while rows are inserted unchanged. */
   guarded: boolean;
 };
 
-/** Not backed up: rate limit counters last for minutes, and the next snapshot copies the game again. */
+/** Not backed up, because rate limit counters last only minutes, and the next snapshot copies the game again. */
 const transient = new Set([
   'limit_windows',
   'world_snapshots',

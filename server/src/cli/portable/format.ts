@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A backup is gzipped JSON lines: the head; for each table a line with its name and columns, then one line per row with
- * an array of strings in column order; the end. Values are in PostgreSQL's text format, with times in UTC with
- * microseconds and binary data as base64.
+ * A backup is gzipped JSON lines: a head, then for each table its name and columns and one array of strings per row,
+ * and an end. Values are in PostgreSQL's text format, with times in UTC with microseconds and binary data as base64.
  */
 export const Head = z.object({
   format: z.literal('wyrmgate-backup'),
@@ -13,7 +12,7 @@ export const Head = z.object({
   migration: z.string(),
   /** Fingerprint of the key in use when the backup was written. */
   key_print: z.string(),
-  /** The key itself, only on request: 64 hexadecimal digits. */
+  /** The key itself, 64 hexadecimal digits, included only on request. */
   key: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

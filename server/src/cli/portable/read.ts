@@ -30,10 +30,10 @@ export const readHead = async (lines: Lines): Promise<Head> => {
   return head.data;
 };
 
-/** Tables that a migration fills, with rows that staff may change. The backup has its own rows for them. */
+/** Tables that migrations fill and staff may change. The backup has its own rows for them. */
 const filledByMigrations = ['items_categories', 'tickets_topics'];
 
-/** Leaves every table empty, or throws CommandError if the portal has been used. */
+/** Empties the tables that migrations fill. Throws CommandError if the portal has been used. */
 const assertEmpty = async (tx: Tx, tables: Table[]): Promise<void> => {
   for (const { name } of tables) {
     if (filledByMigrations.includes(name)) continue;
@@ -108,18 +108,18 @@ const verify = async (tx: Tx): Promise<void> => {
     throw new CommandError('The audit log in the backup fails verification: nothing was restored.');
 };
 
-/** Fills an empty, migrated database with the lines after the head: all of them, verified, or none. */
+/** Fills an empty, migrated database with the lines after the head and verifies it. Inserts nothing if that fails. */
 export const readPortable = (database: Database, lines: Lines): Promise<number> => {
   let begun = false;
   const read = async (tx: Tx) => {
-    // The lines are consumed, so a retried transaction cannot read them again.
+    // A retried transaction could not read the lines again, because they are consumed.
     if (begun) throw new CommandError('The database was in use: nothing was restored. Try again.');
     begun = true;
     await tx.execute(sql.raw(`set local time zone 'UTC'`));
     const tables = await readCatalog(tx);
     await assertEmpty(tx, tables);
     const guarded = tables.filter((table) => table.guarded).map(({ name }) => quoted(name));
-    // The rows contain their numbers, hashes and balances already; `verify` recomputes them.
+    // The rows already contain their numbers, hashes and balances, which `verify` recomputes.
     for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} disable trigger user`));
     const rows = await insertLines(tx, tables, lines);
     for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));
@@ -127,7 +127,7 @@ export const readPortable = (database: Database, lines: Lines): Promise<number> 
     return rows;
   };
   return database.transaction(read).catch((error: unknown) => {
-    // 22: a value that does not fit its column; 23: a violated constraint.
+    // Class 22 is a value that does not fit its column, and 23 a violated constraint.
     throw /^2[23]/.test(sqlState(error) ?? '') ? damaged() : error;
   });
 };

@@ -34,7 +34,7 @@ export type Answers = {
 
 const root = process.getuid?.() === 0;
 const home = homedir();
-/** Default folders for a system service, or for a user without root. */
+/** The default folders, either for a system service or for a user without root access. */
 const defaults = root
   ? { folder: '/etc/wyrmgate', data: '/var/lib/wyrmgate', backups: '/var/backups/wyrmgate' }
   : {
@@ -44,7 +44,7 @@ const defaults = root
     };
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Sixteen letters and digits, the most that old game clients accept. */
+/** Sixteen letters and digits, the maximum length that old game clients accept. */
 export const generatePassword = (): string => {
   for (;;) {
     const text = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -58,7 +58,7 @@ const checked = (schema: z.ZodType, value: string, name: string): string => {
   throw new CommandError(`${name}: ${parsed.error.issues.map(({ message }) => english(message)).join(' ')}`);
 };
 
-/** The variables file is also read by systemd and Docker, which treat these characters differently. */
+/** systemd and Docker also read the variables file, and treat these characters differently. */
 const plain = (value: string, name: string): string => {
   if (/[\s"'`$#\\]/.test(value))
     throw new CommandError(
@@ -70,8 +70,8 @@ const plain = (value: string, name: string): string => {
 const withScheme = (text: string): string => (/^[a-z]+:\/\//i.test(text) || text === '' ? text : `https://${text}`);
 
 /**
- * Takes each answer from its flag, otherwise asks, otherwise uses the default; with `--yes` nothing is asked. `isNew` is false if the
- * installation is already set up, in which case its environment is kept.
+ * Takes each answer from its flag, or else prompts for it, or uses the default with `--yes`. `isNew` is false if the
+ * installation is already set up; its environment is then kept.
  */
 export const readAnswers = async (context: UncheckedContext): Promise<Answers> => {
   const { options, ask, source } = context;
@@ -80,7 +80,7 @@ export const readAnswers = async (context: UncheckedContext): Promise<Answers> =
     const value = options[name];
     return typeof value === 'string' ? value.trim() : undefined;
   };
-  /** A question with a default; undefined means that an answer is required. */
+  /** Asks a question. If the default is undefined, an answer is required. */
   const answer = async (name: string, question: string, normal?: string): Promise<string> => {
     const value = given(name);
     if (value !== undefined) return value;

@@ -26,10 +26,13 @@ const connect = async (url: string): Promise<Administrator> => {
   };
 };
 
-/** PostgreSQL on this machine, as its own system user, which needs no password. Only root may become that user. */
+/**
+ * Runs statements in PostgreSQL on this machine as its system user, which needs no password. Only root may become that
+ * user.
+ */
 const openLocal = async (): Promise<Administrator> => {
   const run = async (statement: string): Promise<string[]> => {
-    // Sent through standard input, because other users of the machine can see arguments.
+    // Passed through standard input, because other users of the machine can see arguments.
     const done = spawnSync('runuser', ['-u', 'postgres', '--', 'psql', '-qAtX', '-v', 'ON_ERROR_STOP=1'], {
       input: `${statement};\n`,
       encoding: 'utf8',

@@ -73,7 +73,7 @@ describe('setup on PostgreSQL', () => {
       for (const found of findings.filter((each) => each.name === part)) expect(found).toMatchObject({ state: 'ok' });
   });
 
-  it('creates nothing again when it runs a second time', async () => {
+  it('creates nothing when it runs a second time', async () => {
     const { code, text } = await setup();
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('The database is up to date') });
     expect(text).toContain('There is already an admin (Owner).');

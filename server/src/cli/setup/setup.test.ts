@@ -174,7 +174,7 @@ describe('the files that setup writes', () => {
   });
 
   it('are installed for nginx once the certificate that they name exists', async () => {
-    // Setup would otherwise keep the existing script, which installs the files for Caddy.
+    // Setup would otherwise keep the existing script, which installs the Caddy files.
     rmSync(place('etc/install.sh'));
     await run([...answers(), '--proxy', 'nginx']);
     const root = place('nginx-root');
@@ -192,7 +192,7 @@ describe('the files that setup writes', () => {
 });
 
 describe('the daily backup', () => {
-  it('has the time in its file name, and deletes only its own backups that are too old', async () => {
+  it('has the time in its file name, and deletes only its own outdated backups', async () => {
     const folder = place('backups');
     mkdirSync(folder);
     for (const name of ['wyrmgate-2020-01-01T000000.backup', 'mine.backup']) {

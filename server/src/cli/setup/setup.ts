@@ -18,7 +18,7 @@ import { assertUnchanged, composeVariables, readVariables, type Variables, write
 
 const sources = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/\/$/, '');
 
-/** How this copy of the portal is started. A release has a launcher next to its sources. */
+/** The command that starts this copy of the portal. A release has a launcher next to its sources. */
 const findProgram = (): Program => {
   const [, launcher = ''] = process.argv;
   if (existsSync(join(sources, 'wyrmgate.mjs'))) {
@@ -50,7 +50,7 @@ const findImplementor = async ({ db }: Database): Promise<string | undefined> =>
   return found?.name;
 };
 
-/** Stores the name of a site that has none. */
+/** Stores the site's name unless it already has one. */
 const storeSiteName = (database: Database, site: string): Promise<void> =>
   database.transaction(async (tx) => {
     const now = new Date();
@@ -101,7 +101,7 @@ const nextSteps = ({ folder, address }: Answers): string[] => [
   `Keep a copy of ${folder}/portal.env in a safe place: without SECRET_KEY, sealed values of a backup are lost.`,
 ];
 
-/** Sets up a production installation. Run again, it completes what is missing and changes nothing else. */
+/** Sets up a production installation. A second run completes what is missing and changes nothing else. */
 export const setup = async (context: UncheckedContext): Promise<ExitCode> => {
   const { say, options } = context;
   const answers = await readAnswers(context);
@@ -119,7 +119,8 @@ export const setup = async (context: UncheckedContext): Promise<ExitCode> => {
   try {
     await prepareDatabase(answers, variables, existing === undefined);
   } catch (error) {
-    // No database has the passwords in this file yet, so the next run must not mistake it for a complete installation.
+    // The passwords in this file are not in any database yet, so the next run must not mistake it for a complete
+    // installation.
     if (existing === undefined) rmSync(file);
     throw error;
   }

@@ -2,10 +2,10 @@ import type { Env } from '../../env.ts';
 import type { Answers } from './answers.ts';
 
 export type Program = {
-  /** Folder of the portal, or the symbolic link to it, so that systemd units still work after an upgrade. */
+  /** Folder of the portal, or a symbolic link to it, so that the systemd units stay valid after an upgrade. */
   folder: string;
   node: string;
-  /** Command-line prefixes that start the portal and that run a command. */
+  /** Prefixes of the command lines that start the portal or run a command. */
   start: string[];
   command: string[];
 };
@@ -221,7 +221,7 @@ echo "The portal starts at ${env.publicUrl}"
 `;
 };
 
-/** The files for the machine, with all values filled in. */
+/** Returns the files for the machine, with all values filled in. */
 export const siteFiles = (parts: Parts): SiteFile[] => [
   { name: 'wyrmgate.service', text: unit(parts) },
   { name: 'wyrmgate-backup.service', text: backupUnit(parts) },

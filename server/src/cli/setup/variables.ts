@@ -28,7 +28,7 @@ const databaseVariables = (answers: Answers): Variables => {
   };
 };
 
-/** The environment of a new installation, with a new secret key. */
+/** Returns the environment of a new installation, with a new secret key. */
 export const composeVariables = (answers: Answers): Variables => {
   const mailHost = answers.smtp === '' ? '' : new URL(answers.smtp).hostname;
   return {
@@ -42,12 +42,12 @@ export const composeVariables = (answers: Answers): Variables => {
     ...(answers.redis ? { REDIS_URL: answers.redis } : {}),
     SECRET_KEY: randomBytes(32).toString('hex'),
     ...(answers.smtp ? { SMTP_URL: answers.smtp, MAIL_FROM: answers.mailFrom } : {}),
-    // A mail server on this machine or network is a private address, which must be allowed by name.
+    // A mail server on this machine or network has a private address, which must be allowed explicitly.
     ...(isPrivateHost(mailHost) ? { SMTP_PRIVATE_NETWORKS: mailHost === 'localhost' ? '127.0.0.1' : mailHost } : {}),
   };
 };
 
-/** The environment of an existing installation; undefined for a new one. */
+/** Returns the environment of an existing installation, or undefined for a new one. */
 export const readVariables = (file: string): Variables | undefined => {
   if (!existsSync(file)) return undefined;
   try {
@@ -84,7 +84,7 @@ export const assertUnchanged = (
     if (given.has(flag) && wanted[name] !== existing[name]) throw overwriting(file, name);
 };
 
-/** Writes the environment, readable by its owner only. Never replaces a file. */
+/** Writes the environment to a file that only its owner can read. Never replaces a file. */
 export const writeVariables = (file: string, variables: Variables): void => {
   mkdirSync(dirname(file), { recursive: true });
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
