@@ -7,7 +7,7 @@ import { locales } from './web/vite/locales.ts';
 import { reactIcon } from './web/vite/react-icon.ts';
 
 const server = { include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] };
-// Tests that need PostgreSQL or Redis have this name; all others that open a database run on both databases.
+// Names of tests that need PostgreSQL or Redis. All other tests that open a database run on both databases.
 const onlyPostgres = 'server/**/*.postgres.test.ts';
 // These need MariaDB, where a game keeps its data.
 const onlyMariadb = 'server/**/*.mariadb.test.ts';
@@ -19,8 +19,8 @@ const withoutDatabase = [
   // Covers the form and the connection to the mail server; delivery is tested on both databases.
   'server/src/email/email.test.ts',
 ];
-// On PostgreSQL only, if there is one: they take minutes on the embedded database and do not depend on it.
-// `crash.test.ts` kills the portal on both.
+// Run only on PostgreSQL if it is available: these tests take minutes on the embedded database and do not depend on it.
+// `crash.test.ts` kills the portal on both databases.
 const slowEmbedded = [
   ...['access-matrix', 'denied-access', 'hostile-input'].map((name) => `server/test/house/${name}.test.ts`),
   'server/src/payments/settlement/crash-paypal-nowpayments.test.ts',

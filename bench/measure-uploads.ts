@@ -10,7 +10,7 @@ import { drawPicture, uploadRequest } from '../server/test/media.ts';
 import { startPortal, temporaryFolder } from './portal.ts';
 
 const [uploads = 10_000, connections = 1000] = process.argv.slice(2).map(Number);
-/** Pause between two page calls, so that they add little load themselves. */
+/** Pause between two page calls, so that the calls add little load themselves. */
 const paceMs = 50;
 const pages = ['/', '/news', '/api/settings/site'];
 

@@ -34,7 +34,7 @@ export type PaymentFigures = {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Uses less CPU time than `fetch`, because the database shares the core. */
+/** Used instead of `fetch` to save CPU time, because the database shares the core. */
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   new Promise<Record<string, string>>((resolve, reject) => {
     const sent = request(url, { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } });

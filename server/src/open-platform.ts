@@ -42,7 +42,7 @@ export type PlatformOverrides = {
 
 type MailSender = Awaited<ReturnType<MailParts['sender']>>;
 const senderKey = 'mail:sender';
-/** Maximum delay for a process that missed an invalidation. */
+/** How long a process that missed an invalidation may use outdated values. */
 const senderSeconds = 5;
 
 /** Opens every part of the platform as the environment configures it; `overrides` replace parts in tests. */

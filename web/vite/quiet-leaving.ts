@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const guard = fileURLToPath(new URL('../app/platform/leaving.ts', import.meta.url));
 
-/** Requests of libraries: every dynamic import, and those of React Router for routes and their data. */
+/** Requests by libraries: every dynamic import, and those of React Router for routes and their data. */
 const requests = [
   {
     file: /^\0vite\/preload-helper/,

@@ -1,4 +1,5 @@
-// Removes what a spammer wrote in rooms, as part of a clean-up of the forum. Private messages can only be removed through reports.
+// Removes what a spammer wrote in rooms, as part of a forum clean-up. Private messages can only be removed through
+// reports.
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,7 +18,7 @@ const written = ({ author, since }: Span) =>
     ne(chatRooms.kind, 'private'),
   );
 
-/** Number of messages that a clean-up would remove now; 0 if the caller does not moderate the chat. */
+/** Returns the number of messages that a clean-up would remove now; 0 if the caller does not moderate the chat. */
 export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Promise<number> => {
   if (!mayModerate(actor)) return 0;
   const [row] = await tx

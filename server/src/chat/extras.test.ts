@@ -334,7 +334,7 @@ describe('chat presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('shows who is writing only to the other player of a conversation, unless one hides, is muted or has blocked the other', async () => {
+  it('shows who is writing only to the other player of a conversation, unless one hides their presence, is muted or has blocked the other', async () => {
     const room = await startPrivate(one, other);
     const heard: unknown[] = [];
     const { toUser } = app.platform.realtime;

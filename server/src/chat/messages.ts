@@ -32,7 +32,10 @@ type Contract = typeof contract;
 const readNewest = (tx: Tx, where: SQL | undefined, limit: number): Promise<MessageRow[]> =>
   tx.select().from(chatMessages).where(where).orderBy(desc(chatMessages.seq)).limit(limit);
 
-/** What a page missed: messages after a number, and earlier messages that were edited or deleted since then. */
+/**
+ * Returns what a page missed: messages after a number, and earlier messages that have been edited or deleted since
+ * then.
+ */
 const readMissed = async (tx: Tx, room: RoomRow, after: number, change: number) => {
   const inRoom = eq(chatMessages.room_id, room.id);
   const fresh = await tx

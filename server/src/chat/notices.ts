@@ -29,7 +29,7 @@ const mentionedIn = async (tx: Tx, parts: Parts, key: string, { author_id, text 
   const room = readRoomKey(key);
   if (room?.kind !== 'guild') return named;
   const members: number[] = [];
-  // One query per player is enough, because a message mentions only a few.
+  // One query per player is fast enough, because a message mentions only a few players.
   for (const id of named)
     if ((await guildsOf(tx, parts, id)).some(({ id: guild }) => guild === room.guild)) members.push(id);
   return members;

@@ -11,7 +11,7 @@ import { chatMessages, chatRooms, type MessageRow } from './table.ts';
 
 type Outside = { room: string; kind: ChatRoomKind; name: string; text: string; now: Date };
 
-/** Name and text as the chat shows them; undefined if the filter rejects either. */
+/** Returns name and text as the chat shows them; undefined if the filter rejects either. */
 const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 'text'>) => {
   const known = readRoomKey(room);
   const language = known?.kind === 'language' ? known.language : null;
@@ -72,7 +72,7 @@ export const idsOfRoom = (tx: Tx, room: string) =>
 
 export type RoomNumbers = { key: string; id: number; last_seq: number; last_change: number };
 
-/** The latest message and change numbers of these rooms. Rooms without messages may be missing. */
+/** Returns the latest message and change numbers of these rooms. Rooms without messages may be missing. */
 export const readNumbers = (tx: Tx, keys: readonly string[]): Promise<RoomNumbers[]> =>
   tx
     .select({
@@ -103,7 +103,7 @@ export const readNext = (tx: Tx, room: number, seq: number, limit: number): Prom
     .orderBy(asc(chatMessages.seq))
     .limit(limit);
 
-/** Messages that were edited, removed or reacted to after the change number `change` of the room. */
+/** Returns messages that were edited, removed or reacted to after the change number `change` of the room. */
 export const readChanged = (tx: Tx, room: number, change: number): Promise<RoomMessage[]> =>
   tx
     .select(roomMessage)

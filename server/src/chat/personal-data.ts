@@ -16,7 +16,7 @@ import {
   chatVisits,
 } from './table.ts';
 
-/** Messages that other players wrote to this player in conversations. */
+/** Returns messages that other players wrote to this player in conversations. */
 const receivedBy = (tx: Tx, userId: number) =>
   tx
     .select({ room: chatRooms.key, text: chatMessages.text, created_at: chatMessages.created_at })

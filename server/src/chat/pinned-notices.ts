@@ -26,7 +26,7 @@ const show = (row: Row, dismissed: number): PinnedNotice => ({
   dismissed: dismissed >= row.version,
 });
 
-/** The room's pinned notice as `reader`, who may read the room, sees it. */
+/** Returns the room's pinned notice as the caller sees it, who must have access to the room. */
 export const readPinned = async (
   { tx, actor, now }: Pick<Work<User>, 'tx' | 'actor' | 'now'>,
   room: number,

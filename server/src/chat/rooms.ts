@@ -62,7 +62,7 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
     .set({ [of]: sql`${chatRooms[of]} + 1` })
     .where(eq(chatRooms.id, id))
     .returning();
-  // Retention may have deleted an empty conversation since it was found.
+  // The retention job may have deleted an empty conversation since it was found.
   if (!row) throw problem(chatProblems.notFound);
   return row;
 };

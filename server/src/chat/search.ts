@@ -9,7 +9,7 @@ import { chatMessages, searchText } from './table.ts';
 
 type Contract = typeof contract;
 
-/** The words of a text, without query syntax. Words without letters or digits are left out. */
+/** Returns the words of a text, without query syntax. Words without letters or digits are left out. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')

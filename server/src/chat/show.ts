@@ -11,7 +11,7 @@ import { playersIn } from '../world/guilds-of.ts';
 import { previewLinkOf } from './preview-link.ts';
 import { chatMessageReactions, chatParticipants, type MessageRow, type RoomRow } from './table.ts';
 
-/** The reactions to each message, in the order in which the contract lists them. */
+/** Returns the reactions to each message, in the order in which the contract lists them. */
 const reactionsTo = async (
   tx: Tx,
   messages: readonly number[],
@@ -73,7 +73,7 @@ export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Prom
   return shown;
 };
 
-/** The players who always get the events of a room; undefined if only players with the room open get them. */
+/** Returns the players who always get the events of a room; undefined if only players with the room open get them. */
 const hearersOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,

@@ -11,7 +11,8 @@ import { isPrivateReport, notBy, reportedAuthor, upheldAgainst } from './reports
 import { chatReports } from './table.ts';
 
 /**
- * Open reports, one item per message with its first report, oldest first. The text of a private message is left out.
+ * Returns open reports, one item per message with its first report, oldest first. The text of a private message is left
+ * out.
  */
 export const waitingReports = async (
   { tx, actor }: Work<User>,

@@ -32,7 +32,7 @@ export const hashFields = (content: Fields): string =>
 
 const isDoc = (value: object): value is RichTextDoc => 'type' in value && value.type === 'doc';
 
-/** Every text and value with its path, such as `titles.de`. Rich texts are read without formatting. */
+/** Returns every text and value with its path, such as `titles.de`. Rich texts are read without formatting. */
 const linesOf = (value: unknown, path: string): [string, string][] => {
   if (value === undefined || value === null || value === '') return [];
   if (typeof value !== 'object') return [[path, String(value)]];

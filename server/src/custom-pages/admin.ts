@@ -68,7 +68,7 @@ const stateOf = ({ slug, status, place, titles, excerpts, contents, updated_at }
   savedAt: updated_at,
 });
 
-/** A page as flat fields, one per language, for the audit log. */
+/** Converts a page to flat fields, one per language, for the audit log. */
 const fieldsOf = ({ slug, status, place, titles, excerpts, contents }: CustomPageRow): Record<string, string> => ({
   slug,
   status,

@@ -12,7 +12,7 @@ import { type CustomPageRow, customPages } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Ids of the library files that the texts of a page use. */
+/** Returns the ids of the library files that the texts of a page use. */
 export const filesOf = ({ contents }: Pick<CustomPageRow, 'contents'>): number[] =>
   Object.values(contents).flatMap(mediaIdsOf);
 

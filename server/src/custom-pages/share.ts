@@ -5,7 +5,7 @@ import type { ShareSubject } from '../share-pictures/describe.ts';
 import type { ShareFinder } from '../share-pictures/mount.ts';
 import { type CustomPageRow, customPages } from './table.ts';
 
-/** The share picture of a page: its title over the first picture in its text. */
+/** Returns the share picture of a page: its title over the first picture in its text. */
 export const pageSubject = ({ id, titles, contents }: CustomPageRow, wanted: Language): ShareSubject => {
   const language = titles[wanted] && contents[wanted] ? wanted : defaultLanguage;
   const doc = contents[language];

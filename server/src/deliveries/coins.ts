@@ -130,7 +130,7 @@ export const returnCoins = async (tx: Tx, row: DeliveryRow, now: Date): Promise<
     await moveCoins(tx, { kind: 'game', cause: `delivery:${row.key}:returned`, userId: row.user_id, amount, now });
 };
 
-/** Records coins that were taken from the game, which repay the debt that they were taken for. */
+/** Records coins that were taken from the game to repay a debt. */
 export const recordTaken = async (tx: Tx, row: DeliveryRow, taken: number, now: Date): Promise<void> => {
   const movement = { userId: row.user_id, now };
   if (taken > 0) await moveCoins(tx, { ...movement, kind: 'game', cause: `delivery:${row.key}:taken`, amount: taken });

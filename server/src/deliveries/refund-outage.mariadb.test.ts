@@ -88,7 +88,7 @@ const buy = async (buyer: Player): Promise<Order> => {
   await shop.settled();
   return order;
 };
-/** Buys a package whose credit has failed to reach the game, as during an outage. */
+/** Buys a package whose credit cannot reach the game because of an outage. */
 const buyUnsent = async (buyer: Player): Promise<Order> => {
   const order = await buy(buyer);
   await eventually(async () => {
@@ -333,7 +333,7 @@ describe('a dispute while the game is away', () => {
     await expectExact(player, total);
   });
 
-  it('cancels a credit that was just being sent as soon as the attempt has failed to reach the game', async () => {
+  it('cancels a credit that was being sent as soon as the attempt has failed to reach the game', async () => {
     const player = await createPlayer();
     const order = await buyUnsent(player);
     const fail = await holdAttempt();

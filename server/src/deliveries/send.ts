@@ -19,7 +19,7 @@ import { recallRefunded } from './recall.ts';
 import { sendStaffLevel } from './staff-levels.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
-/** Longer than the deadlines of all calls in one attempt together. */
+/** Longer than the deadlines of all calls in one attempt combined. */
 const claimMs = 120_000;
 /** The maximum number of accounts that one worker serves at the same time. */
 const batch = 20;

@@ -38,7 +38,7 @@ const columnsOf = ({ group, names, values }: z.output<typeof GameSettingForm>) =
   values: filled(values),
 });
 
-/** A setting as flat fields, one per language, for the audit log. */
+/** Converts a setting to flat fields, one per language, for the audit log. */
 const fieldsOf = ({ group, names, values }: GameSettingRow): Record<string, string> => ({
   group,
   ...Object.fromEntries(Object.entries(names).map(([language, text]) => [`name_${language}`, text])),

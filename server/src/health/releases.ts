@@ -60,7 +60,7 @@ export const checkRelease = async ({ env, database, clock }: Platform): Promise<
   await database.transaction((tx) => storeCheck(tx, { name: checkName, checked_at: clock.now(), ok: true, detail }));
 };
 
-/** The latest release, if it is newer than this portal and the owner enabled the notice. */
+/** Returns the latest release, if it is newer than this portal and the owner enabled the notice. */
 export const findNewRelease = async (tx: Tx, { env }: Pick<Platform, 'env'>): Promise<Release | undefined> => {
   if (env.releasesUrl === undefined) return;
   const latest = (await findCheck(tx, checkName))?.detail as Release | undefined;

@@ -10,7 +10,7 @@ export const defineLauncherJobs = (platform: Platform): void => {
   platform.jobs.define({ name: mirrorCheck, cron: '2-59/5 * * * *', run: () => checkMirrors(platform) });
 };
 
-/** The address of a file on a mirror. */
+/** Returns the address of a file on a mirror. */
 export const fileUrl = (folder: string, path: string): string =>
   folder + path.split('/').map(encodeURIComponent).join('/');
 

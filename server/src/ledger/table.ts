@@ -14,7 +14,9 @@ export const accounts = pgTable(
     system: text(),
     /** Sum of the account's entries, which a trigger maintains for users only. System accounts are summed on demand. */
     balance: long().notNull().default(0),
-    /** The latest entry in `balance`, so that the trigger adds each entry once instead of summing all of them. */
+    /**
+     * The latest entry included in `balance`, so that the trigger adds each entry once instead of summing all of them.
+     */
     last_entry_id: long().notNull().default(0),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { newsBetween, newsDrafts } from '../news/calendar.ts';
 
 type Contract = typeof contract;
 
-/** The entries of the publishing calendar, of all kinds that the caller may see. */
+/** Returns the entries of the publishing calendar, of all kinds that the caller may see. */
 export const showCalendar = async (
   { tx, actor, now }: Work<User>,
   { query }: Received<Contract['calendar']>,

@@ -56,7 +56,7 @@ const stateOf = ({ topic, questions, answers, updated_at }: SupportArticleRow) =
   savedAt: updated_at,
 });
 
-/** An article as flat fields, one per language, for the audit log. */
+/** Converts an article to flat fields, one per language, for the audit log. */
 const fieldsOf = ({ topic, questions, answers }: SupportArticleRow): Record<string, string> => ({
   topic,
   ...Object.fromEntries(Object.entries(questions).map(([language, text]) => [`question_${language}`, text])),

@@ -60,7 +60,7 @@ export const listForStaff = async (
   return { tickets: await showForStaff(tx, rows), pagination };
 };
 
-/** The tickets that have waited longest, except those that concern the caller. */
+/** Returns the tickets that have waited longest, except those that concern the caller. */
 export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number; mine: boolean }) =>
   work.tx
     .select()

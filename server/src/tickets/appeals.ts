@@ -17,8 +17,8 @@ type Ban = NonNullable<Awaited<ReturnType<typeof findCurrentBan>>>;
 type Banned = { user: UserRow; ban: Ban };
 
 /**
- * The player and the ban of a token. Both must be unchanged since the login attempt, because a lifted ban needs no
- * appeal.
+ * Returns the player and the ban of a token. Throws if either has changed since the login attempt, because a lifted ban
+ * needs no appeal.
  */
 const requireBanned = async ({ tx, platform, now }: Work, token: string): Promise<Banned> => {
   const proven = readAppealToken(platform, token, now);

@@ -72,7 +72,7 @@ const shown = (row: { webp: Uint8Array } | undefined): Returned<Contract['attach
   return { type: 'image/webp', base64: Buffer.from(row.webp).toString('base64') };
 };
 
-/** A picture in a message of the caller's ticket, or one that the caller uploaded and has not sent yet. */
+/** Returns a picture from a message of the caller's ticket, or one that the caller uploaded and has not sent yet. */
 export const getAttachment = async (
   { tx, actor }: Work<User>,
   { params: { id } }: Received<Contract['attachment']>,

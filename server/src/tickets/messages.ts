@@ -101,7 +101,7 @@ export const changeTicket = async (
   return changed;
 };
 
-/** The message that the player already sent with this id. The player's row must be locked. */
+/** Returns the message that the player has already sent with this id. The player's row must be locked. */
 export const findSent = async (tx: Tx, author: number, clientId: string): Promise<TicketMessageRow | undefined> => {
   const [sent] = await tx
     .select()

@@ -3,7 +3,7 @@ import type { Work } from '../http/context.ts';
 import { createAppealToken } from './appeal-token.ts';
 import { appealsOf } from './show.ts';
 
-/** A token to appeal against a ban, or to read the appeal. Null if appeals are switched off and none exists. */
+/** Returns a token to appeal against a ban, or to read the appeal. Null if appeals are switched off and none exists. */
 export const offerAppeal = async (
   { tx, now, platform }: Pick<Work, 'tx' | 'now' | 'platform'>,
   user: number,

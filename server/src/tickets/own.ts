@@ -13,7 +13,7 @@ import { type TicketRow, tickets } from './table.ts';
 type Contract = typeof contract;
 type Thread = Returned<Contract['get']>;
 
-/** The groups of the notifications about a ticket, which are cleared when the player reads it. */
+/** Returns the groups of the notifications about a ticket, which are cleared when the player reads it. */
 const groupsOf = (id: number): string[] => [`ticket_answered:${id}`, `ticket_closed:${id}`];
 
 export const listTopics = async ({ tx }: Work<User>): Promise<Returned<Contract['topics']>> => ({

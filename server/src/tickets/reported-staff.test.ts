@@ -60,7 +60,7 @@ it('a report about a member of staff is read and decided by other staff only', a
   await other.api.tickets.update({ params, body: { state: 'closed', version } });
 });
 
-it('a ticket with the name of a member of staff in another field is open to them', async () => {
+it('a ticket that names a member of staff in another field is still visible to them', async () => {
   const { id } = await open('bug', reported.username);
   expect(await reported.api.tickets.adminGet({ params: { id } })).toMatchObject({ id });
   expect((await seenBy(reported)).list).toContain(id);

@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 
 export const showTopic = ({ id, key, names, detail }: TopicRow): TicketTopic => ({ id, key, names, detail });
 
-/** All topics in order. A site has only a few. */
+/** Returns all topics in order. A site has only a few. */
 export const readTopics = (tx: Tx): Promise<TopicRow[]> =>
   tx.select().from(ticketTopics).orderBy(asc(ticketTopics.sort_order), asc(ticketTopics.id));
 
@@ -96,7 +96,7 @@ export const isWritable = async (
   return now.getTime() < since.getTime() + days * dayMs;
 };
 
-/** A ticket as its player sees it: without notes and without the names of staff. */
+/** Returns a ticket as its player sees it: without notes and without the names of staff. */
 export const showThread = async (tx: Tx, row: TicketRow, now: Date): Promise<TicketThread> => {
   const messages = await readMessages(tx, row.id, false);
   const pictures = await attachmentsOf(tx, messages);
@@ -182,6 +182,6 @@ export const lockTicket = async (tx: Tx, id: number): Promise<TicketRow | undefi
   return row;
 };
 
-/** The appeals against a ban, newest first. */
+/** Returns the appeals against a ban, newest first. */
 export const appealsOf = (tx: Tx, ban: number): Promise<TicketRow[]> =>
   tx.select().from(tickets).where(eq(tickets.ban_id, ban)).orderBy(desc(tickets.id)).limit(maxAppealsPerBan);

@@ -26,7 +26,7 @@ const readVersion = async (tx: Tx, language: Language): Promise<number> => {
   return row?.version ?? 0;
 };
 
-/** Every key of the portal, and keys that exist only in saved texts. */
+/** Returns every key of the portal, and keys that exist only in saved texts. */
 const keysWith = (saved: ReadonlyMap<string, TranslationRow>): string[] => [
   ...sourceTexts().keys(),
   ...[...saved.keys()].filter((key) => !sourceTexts().has(key)),

@@ -11,7 +11,7 @@ export const domainKey = (key: string): string => key.replace('.', ':');
 
 const made = new Map<Language, ReadonlyMap<string, string>>();
 
-/** The texts of a language that come with the portal, by dotted key. */
+/** Returns the texts of a language that come with the portal, by dotted key. */
 export const originalTexts = (language: Language): ReadonlyMap<string, string> => {
   const known = made.get(language);
   if (known) return known;
@@ -22,10 +22,10 @@ export const originalTexts = (language: Language): ReadonlyMap<string, string> =
   return texts;
 };
 
-/** The English texts that come with the portal: they decide which keys and placeholders exist. */
+/** Returns the English texts that come with the portal. They decide which keys and placeholders exist. */
 export const sourceTexts = (): ReadonlyMap<string, string> => originalTexts(defaultLanguage);
 
-/** The locale files, `auth`, `shop` and so on. */
+/** Returns the names of the locale files: `auth`, `shop` and so on. */
 export const textFiles = (): string[] => [...new Set([...sourceTexts().keys()].map((key) => key.split('.')[0] ?? ''))];
 
 export const findIssues = (source: string, text: string, language: Language) =>

@@ -24,7 +24,7 @@ type Live = ReadonlyMap<Language, LiveTexts>;
 type Needs = Pick<Platform, 'cache' | 'database' | 'log'>;
 
 const cacheKey = 'translations:live';
-/** Maximum delay for a process that missed an invalidation. */
+/** How long a process that missed an invalidation may use old texts. */
 const cacheSeconds = 5;
 const none: LiveTexts = { version: 0, hash: undefined, texts: new Map(), messages: nestTexts([]) };
 /** What each process read last, separate from the cache, so that only languages with a new version are read again. */
@@ -110,7 +110,7 @@ export const liveHashes = async (platform: Needs): Promise<Partial<Record<Langua
 
 const merged = new WeakMap<LiveTexts, Map<Language, NestedTexts>>();
 
-/** All texts of a language, nested. Built once per version. */
+/** Returns all texts of a language, nested. They are built once per version. */
 export const mergedTexts = (language: Language, live: LiveTexts): NestedTexts => {
   const known = merged.get(live) ?? new Map<Language, NestedTexts>();
   merged.set(live, known);

@@ -43,7 +43,7 @@ export const assertMayBanLong = ({ permissions }: Pick<User, 'permissions'>, hou
   if (!holdsPermission(permissions, 'admin.users.ban')) throw problem(userProblems.onlyShortBans);
 };
 
-/** Locks an active user, or one who deleted their own account, that the actor may ban; throws otherwise. */
+/** Locks a user that the actor may ban: an active one, or one who deleted their own account. Throws otherwise. */
 export const lockUserForBan = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);
   if (user.status === 'deleted') {

@@ -214,7 +214,7 @@ export const countUsers = async (tx: Tx, since: Date) => {
   };
 };
 
-/** Number of accounts that are not deleted. */
+/** Returns the number of accounts that are not deleted. */
 export const countAccounts = (tx: Tx): Promise<number> => tx.$count(users, ne(users.status, 'deleted'));
 
 /** Returns all accounts above player level that are not deleted. */
@@ -246,13 +246,13 @@ export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['aut
   return row;
 };
 
-/** The players who deleted their accounts, as a subquery. */
+/** Returns a subquery for the players who deleted their accounts. */
 export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(eq(users.status, 'deleted'));
 
-/** Users who are banned or deleted, as a subquery. */
+/** Returns a subquery for users who are banned or deleted. */
 export const inactiveUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(ne(users.status, 'active'));
 
-/** The author details that readers of a public text see. A deleted account's name is null. */
+/** Returns the author details that readers of a public text see. A deleted account's name is null. */
 export const findAuthors = async (
   tx: Tx,
   ids: readonly number[],
@@ -276,7 +276,7 @@ export const findAuthors = async (
   );
 };
 
-/** The active users with these names, ignoring case. */
+/** Returns the active users with these names, ignoring case. */
 export const findUsersByNames = async (
   tx: Tx,
   names: readonly string[],

@@ -24,7 +24,7 @@ type Contract = typeof contract;
 const deadlineOf = ({ completed_at }: PaymentRow): Date | null =>
   completed_at && new Date(completed_at.getTime() + withdrawalDays * 86_400_000);
 
-/** Coins owed back for the same player's other withdrawals, which must not count as unspent twice. */
+/** Returns the coins owed back for the same player's other withdrawals, so that no coin counts as unspent twice. */
 const coinsInOtherWithdrawals = async (tx: Tx, row: PaymentRow): Promise<number> => {
   const others = (await listCompletedPurchases(tx, beneficiaryOf(row))).filter(({ id }) => id !== row.id);
   const ids = others.map(({ id }) => id);

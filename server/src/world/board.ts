@@ -156,7 +156,7 @@ const characterRows = preparedRows<CharacterRow>(
     left join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = c.guild_id ${historySql}`,
 );
 
-/** Places of a board with the data in their rows, and the places that these had yesterday and a week ago. */
+/** Returns places of a board with the data in their rows, and where these were yesterday and a week ago. */
 export const readRows = async (
   tx: Tx,
   {
@@ -191,7 +191,7 @@ export const requireBoard = async (work: Work, board: Board): Promise<SnapshotRo
 
 type Window = { page: number; limit: number };
 
-/** The positions of one page. An unfiltered board needs no search. */
+/** Returns the positions of one page. An unfiltered board needs no search. */
 export const pagePositions = async (
   tx: Tx,
   snapshot: SnapshotRow,

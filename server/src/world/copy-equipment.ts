@@ -9,7 +9,7 @@ import { worldCharacters, worldEquipment, worldIdentities } from './table.ts';
 const chunkRows = 500;
 const maxItems = 30;
 
-/** The next characters of a snapshot whose owners show their equipment. */
+/** Returns the next characters of a snapshot whose owners show their equipment. */
 const nextShown = (tx: Tx, snapshot: number, after: number, privateDefault: boolean) =>
   tx
     .select({ id: worldCharacters.id, gameId: worldIdentities.game_id })

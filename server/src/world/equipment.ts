@@ -29,8 +29,8 @@ const slotOf = (position: number): (typeof equipmentSlots)[number] =>
   )[position] ?? 'other';
 
 /**
- * The equipment of a character, in the order of the slots; null if it is not shown. The character itself must not be
- * private.
+ * Returns the equipment of a character in the order of the slots; null if it is not shown. The character itself must
+ * not be private.
  */
 export const equipmentOf = async (
   tx: Tx,

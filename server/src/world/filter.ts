@@ -74,7 +74,7 @@ const readPack = async (db: Tx, snapshot: number, board: Board): Promise<Uint32A
   );
 };
 
-/** The packed rows of a board. A snapshot never changes once it is live, so they are read once. */
+/** Returns the packed rows of a board. A live snapshot never changes, so they are read once. */
 export const packOf = (db: Tx, snapshot: number, board: Board): Promise<Uint32Array> => {
   const key = `${numberOf(db)}:${snapshot}:${board}`;
   const known = packs.get(key);
@@ -101,8 +101,8 @@ const testOf = ({ empire, class: wanted, minLevel = 0, maxLevel = maxPackedLevel
 };
 
 /**
- * Positions that match the latest filters, at most 24 MB, so that further pages of a filter cost no more than those of
- * an unfiltered board.
+ * Caches positions that match the latest filters, at most 24 MB, so that further pages of a filter cost no more than
+ * those of an unfiltered board.
  */
 const found = new LRUCache<string, Uint32Array>({
   maxSize: 6_000_000,
@@ -111,7 +111,10 @@ const found = new LRUCache<string, Uint32Array>({
 let packsSeen = 0;
 const packNumbers = new WeakMap<Uint32Array, number>();
 
-/** The positions of all matching rows, in order. Reads every row of the board, about two milliseconds per million. */
+/**
+ * Returns the positions of all matching rows, in order. Reads every row of the board, which takes about two
+ * milliseconds per million.
+ */
 const packedMatches = (pack: Uint32Array, filter: Filter, privacy: Privacy): Uint32Array => {
   const number = packNumbers.get(pack) ?? ++packsSeen;
   packNumbers.set(pack, number);
@@ -139,7 +142,7 @@ const matchingPositions = (pack: Uint32Array, filter: Filter, privacy: Privacy):
   return all.filter((position) => !hidden.has(position));
 };
 
-/** Positions on one page of the matching rows, and how many match. The last page costs as much as the first. */
+/** Returns positions on one page of the matching rows, and how many match. The last page costs as much as the first. */
 export const selectPositions = (
   pack: Uint32Array,
   filter: Filter,
@@ -157,7 +160,7 @@ export const selectPositions = (
   return { total: all.length, positions: all.slice(from, from + limit) };
 };
 
-/** How many matching rows are before a position, or undefined if the row itself does not match. */
+/** Returns how many matching rows are before a position, or undefined if the row itself does not match. */
 export const rowsBefore = (
   pack: Uint32Array,
   filter: Filter,

@@ -31,6 +31,6 @@ const namesOf = (db: Tx, snapshot: number): Promise<readonly string[]> => {
   return reading;
 };
 
-/** Positions of the guilds whose names contain the folded text, in order. */
+/** Returns the positions of the guilds whose names contain the folded text, in order. */
 export const guildsNamed = async (db: Tx, snapshot: number, key: string): Promise<number[]> =>
   (await namesOf(db, snapshot)).flatMap((name, index) => (name.includes(key) ? index + 1 : []));

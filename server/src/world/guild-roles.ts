@@ -36,7 +36,7 @@ export const findGuilds = async (tx: Tx, { game }: Game, ids: readonly number[])
 
 type CharacterRow = typeof worldCharacters.$inferSelect;
 
-/** Characters of the last snapshot by id. */
+/** Returns characters of the last snapshot by id. */
 export const findCharacters = async (
   tx: Tx,
   { game }: Game,
@@ -51,7 +51,10 @@ export const findCharacters = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The player whose linked account has the guild leader's character; undefined if no one has linked that account. */
+/**
+ * Returns the player whose linked account has the guild leader's character; undefined if no one has linked that
+ * account.
+ */
 export const leaderOf = async (tx: Tx, platform: Game, guild: FoundGuild): Promise<number | undefined> => {
   if (guild.leader_id === null) return undefined;
   const leader = (await findCharacters(tx, platform, [guild.leader_id])).get(guild.leader_id);
@@ -60,7 +63,10 @@ export const leaderOf = async (tx: Tx, platform: Game, guild: FoundGuild): Promi
   return (await ownersOf(tx, platform.game.family, [account])).get(account);
 };
 
-/** When the current leader began to lead the guild in the portal, or linked the leading account if that was later. */
+/**
+ * Returns when the current leader began to lead the guild in the portal, or linked the leading account if that was
+ * later.
+ */
 export const ledSince = async (tx: Tx, platform: Game, guild: FoundGuild): Promise<Date | undefined> => {
   if (guild.leader_id === null) return undefined;
   const leader = (await findCharacters(tx, platform, [guild.leader_id])).get(guild.leader_id);
@@ -74,7 +80,7 @@ export const ledSince = async (tx: Tx, platform: Game, guild: FoundGuild): Promi
   return change && (!linked || change.at > linked) ? change.at : linked;
 };
 
-/** Which of these characters are private. */
+/** Returns which of these characters are private. */
 export const privateAmong = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const { world_private_default: privateDefault } = await readSettings(tx);
@@ -85,7 +91,7 @@ export const privateAmong = async (tx: Tx, ids: readonly number[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Characters of a player that are on a board and in no guild, the highest level first. */
+/** Returns the characters of a player that are on a board and in no guild, highest level first. */
 export const charactersWithoutGuild = async (tx: Tx, { game }: Game, userId: number): Promise<CharacterRow[]> => {
   const snapshot = await readLive(tx, game.family);
   const accounts = (await gameAccountsOf(tx, game.family, userId)).map(({ id }) => id as string);

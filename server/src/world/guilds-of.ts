@@ -6,13 +6,13 @@ import type { Platform } from '../platform/platform.ts';
 import { readLive } from './snapshot.ts';
 import { worldCharacters, worldGuilds } from './table.ts';
 
-/** Characters that the game itself still shows in a guild. */
+/** Returns the characters that the game itself still shows in a guild. */
 const inGame = or(
   sql`${worldCharacters.excluded} is null`,
   notInArray(worldCharacters.excluded, ['slotless', 'deleted', 'nameless']),
 );
 
-/** The guilds of a player's linked characters, as of the last snapshot. */
+/** Returns the guilds of a player's linked characters, as of the last snapshot. */
 export const guildsOf = async (
   tx: Tx,
   { game }: Pick<Platform, 'game'>,
@@ -33,7 +33,7 @@ export const guildsOf = async (
     .orderBy(asc(worldGuilds.name), asc(worldGuilds.id));
 };
 
-/** The players with a linked character in a guild, as of the last snapshot. */
+/** Returns the players with a linked character in a guild, as of the last snapshot. */
 export const playersIn = async (tx: Tx, { game }: Pick<Platform, 'game'>, guild: number): Promise<number[]> => {
   const snapshot = await readLive(tx, game.family);
   if (!snapshot) return [];

@@ -8,8 +8,8 @@ type Found = { game_id: string; id: number };
 type Identities = { tx: Tx; family: string; kind: Kind };
 
 /**
- * Looks up each id in the index, because without statistics, which a first copy lacks, the planner would read the whole
- * table for each chunk.
+ * Looks up each id in the index. In a first copy the table has no statistics, so the planner would otherwise read all
+ * of it for each chunk.
  */
 const lookUp = async ({ tx, family, kind }: Identities, ids: readonly string[]): Promise<Found[]> =>
   ids.length === 0
@@ -21,7 +21,7 @@ const lookUp = async ({ tx, family, kind }: Identities, ids: readonly string[]):
               where family = ${family} and kind = ${kind} and game_id = wanted.game_id limit 1) found`,
       );
 
-/** Reads the numbers in a range of the primary key, which takes a twentieth of the time of looking each up. */
+/** Reads the numbers in a range of the primary key, which is twenty times as fast as looking up each one. */
 const readBetween = ({ tx, family, kind }: Identities, first: number, last: number): Promise<Found[]> =>
   rowsOf<Found>(
     tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { readLive } from './snapshot.ts';
 import { worldCharacters } from './table.ts';
 
-/** The highest level among the characters of each of these game accounts, as of the live snapshot. */
+/** Returns the highest level among the characters of each of these game accounts, as of the live snapshot. */
 export const highestLevels = async (
   tx: Tx,
   family: string,

@@ -111,13 +111,13 @@ export const readStatus = async ({
   };
 };
 
-/** Players in the game; undefined if it has not responded lately or does not say. */
+/** Returns the number of players in the game; undefined if the game has not responded lately or does not report it. */
 export const playersInGame = async (tx: Tx, family: string, now: Date): Promise<number | undefined> => {
   const status = await findStatus(tx, family);
   return (status && staleAt(status, now) ? status.total : null) ?? undefined;
 };
 
-/** Average and peak of players in the game by day in UTC. Days without figures are missing. */
+/** Returns the average and peak number of players in the game by UTC day. Days without figures are missing. */
 export const populationByDay = async (
   tx: Tx,
   family: string,

@@ -46,7 +46,7 @@ export const showsEquipment = async (tx: Tx, snapshot: SnapshotRow | undefined):
 export const ownCharacterIds = async (work: Work<User>): Promise<number[]> =>
   (await readOwn(work)).rows.map(({ row }) => row.id);
 
-/** The characters of game accounts that their players can choose, highest level first. */
+/** Returns the characters of game accounts that their players can choose, highest level first. */
 export const charactersOfAccounts = async (tx: Tx, family: string, accounts: readonly string[]) => {
   const snapshot = await readLive(tx, family);
   if (!snapshot || accounts.length === 0) return [];
@@ -63,8 +63,8 @@ export const charactersOfAccounts = async (tx: Tx, family: string, accounts: rea
 type OwnRow = Awaited<ReturnType<typeof readOwn>>['rows'][number];
 
 /**
- * The places of the characters. A row is shown as the board shows it to others or, if the character is private, only to
- * its owner.
+ * Returns the places of the characters. A row is shown as the board shows it to others or, if the character is private,
+ * only to its owner.
  */
 const placesOf = async (
   tx: Tx,

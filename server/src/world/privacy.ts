@@ -19,7 +19,7 @@ export const readPrivacy = async (
   const from = new Date(started_at.getTime() - marginMs).toISOString();
   const rows = await rowsOf<{ position: number }>(
     tx,
-    // One lookup per character, because the planner would walk through the places of all characters for a plain join.
+    // One lookup per character, because for a plain join the planner would scan the places of all characters.
     sql`select p.position from ${worldIdentities} i
       cross join lateral (select position from ${worldPlaces}
         where snapshot_id = ${id} and subject_id = i.id and board = ${board} offset 0) p

@@ -15,7 +15,7 @@ export type Signature = {
   guild: { id: number; name: string } | null;
 };
 
-/** The characters of these players that are ranked and not private, the highest first, with their owners. */
+/** Returns the ranked public characters of these players with their owners, highest first. */
 const publicCharacters = async (
   tx: Tx,
   { game }: Pick<Platform, 'game'>,
@@ -56,7 +56,7 @@ const publicCharacters = async (
   });
 };
 
-/** The highest public character of each player, to be shown next to the player's texts. */
+/** Returns the highest public character of each player, to be shown next to the player's texts. */
 export const signaturesOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,
@@ -68,7 +68,7 @@ export const signaturesOf = async (
   return best;
 };
 
-/** The public characters of a player, the highest first. */
+/** Returns the public characters of a player, highest first. */
 export const publicCharactersOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,

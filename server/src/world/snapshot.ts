@@ -38,7 +38,7 @@ const liveQuery = prepared((tx) =>
     .prepare('world_live'),
 );
 
-/** The live snapshot of the connected game. */
+/** Returns the live snapshot of the connected game. */
 export const readLive = async (tx: Tx, family: string): Promise<SnapshotRow | undefined> =>
   (await liveQuery(tx).execute({ family }))[0];
 

@@ -20,7 +20,10 @@ const resultOf = (
   return score !== null && score === rival_score ? 'drawn' : 'unknown';
 };
 
-/** The latest wars of a guild, planned ones first, seen from its side. Rivals that no longer exist have no id. */
+/**
+ * Returns the latest wars of a guild from its point of view, planned ones first. Rivals that no longer exist have no
+ * id.
+ */
 export const warsOf = async (tx: Tx, snapshot: SnapshotRow, guild: number) => {
   const rows = await tx
     .select()
@@ -56,7 +59,7 @@ type EventRow = Pick<typeof worldGuildEvents.$inferSelect, 'id' | 'kind' | 'befo
   leader: string | null;
 };
 
-/** The history on a guild's page, newest first. Leaders that are private or gone have no name. */
+/** Returns the history on a guild's page, newest first. Leaders that are private or gone have no name. */
 export const eventsOf = async (tx: Tx, snapshot: SnapshotRow, guild: number, privateDefault: boolean) => {
   const rows = await rowsOf<EventRow>(
     tx,

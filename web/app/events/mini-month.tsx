@@ -25,7 +25,8 @@ export function MiniMonth({ events, zone: serverZone, now }: MiniMonthProps) {
   const { t } = useTranslation('events');
   const zone = useZone(serverZone);
   const format = useDays(zone);
-  // The events are loaded for the month in the server's time zone, so the viewer's must not select another month.
+  // The events are loaded for the month in the server's time zone, so the viewer's time zone must not select another
+  // month.
   const month = dayIn(now, serverZone);
   const today = dayIn(now, zone);
   const days = byDay(events, zone);

@@ -29,7 +29,7 @@ export const createConnection = ({ probe, everyMs = 3000 }: ConnectionParts) => 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Probes the portal, and repeats that until it responds. */
+    /** Probes the portal until it responds. */
     check,
     /** Called when the browser reports that it is offline. */
     lost: (): void => {

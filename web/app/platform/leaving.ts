@@ -1,4 +1,4 @@
-/** By then, the next page has replaced this one, unless the user stayed, for example to download a file. */
+/** After this time, the next page has replaced this one, unless the user stayed, for example to download a file. */
 const graceMs = 30_000;
 
 let leftAt = Number.NEGATIVE_INFINITY;

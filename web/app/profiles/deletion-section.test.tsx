@@ -7,9 +7,12 @@ import { DeletionSection } from './deletion-section.tsx';
 it.each([
   [true, /a link in our email can restore it/, /lose your Dragon Coins/],
   [false, /has no email address, so you cannot restore it/, /cannot restore this account/],
-])('players see whether their account can be restored (%s) before they delete it', async (restorable, text, warning) => {
-  const { user } = renderScreen(<DeletionSection restorable={restorable} />, { api: {} });
-  await screen.findByText(text);
-  await user.click(screen.getByRole('button', { name: 'Delete account' }));
-  expect(await screen.findByText(warning)).toBeTruthy();
-});
+])(
+  'players see whether their account can be restored (%s) before they delete it',
+  async (restorable, text, warning) => {
+    const { user } = renderScreen(<DeletionSection restorable={restorable} />, { api: {} });
+    await screen.findByText(text);
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText(warning)).toBeTruthy();
+  },
+);

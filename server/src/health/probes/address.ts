@@ -103,7 +103,7 @@ export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
   },
 });
 
-/** The gateways with keys, from the environment or entered in the back office. */
+/** Returns the gateways that have keys, from the environment or entered in the back office. */
 const gatewaysOf = async (env: Env, database: Database | undefined) => {
   const stored = database ? await listActiveGateways(database.db, env.keyMode) : [];
   return gateways

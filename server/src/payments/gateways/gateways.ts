@@ -23,10 +23,7 @@ export type GatewayPaymentState = {
   readonly disputed?: number;
   /** The state of the latest dispute, if there is one. */
   readonly dispute?: 'open' | 'won' | 'lost';
-  /**
-   * Whether the portal's API keys may not read disputes, so that a missing `dispute` does not mean that there is
-   * none.
-   */
+  /** True if the portal's API keys may not read disputes, in which case a missing `dispute` proves nothing. */
   readonly disputesHidden?: boolean;
   /** The separate refunds, if the gateway lists them. */
   readonly refunds?: readonly GatewayRefund[];

@@ -43,7 +43,7 @@ const sendOnce = async ({ method, url, headers, body }: GatewayCall): Promise<Ga
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
-/** Calls a gateway. Returns a response of any status, and rejects only if there is none. */
+/** Calls a gateway. Returns a response of any status, and rejects only if none arrives. */
 export const callGateway = async (call: GatewayCall): Promise<GatewayResponse> => {
   const started = performance.now();
   for (let attempt = 0; ; attempt += 1) {

@@ -1,6 +1,6 @@
 import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
 
-/** The queue of the job that settles payments of this gateway. */
+/** Returns the queue of the job that settles payments of this gateway. */
 export const settleQueueOf = (gateway: Gateway): string => `payments.settle.${gateway}`;
 
 const minute = 60_000;

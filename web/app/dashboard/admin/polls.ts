@@ -1,4 +1,4 @@
-/** A value and the time of its fetch, in milliseconds. */
+/** A value and the time at which it was fetched, in milliseconds. */
 export type Poll = { at: number; value: number };
 
 const keptPolls = 20;
