@@ -1,5 +1,5 @@
 // Constants that screens use are in `<domain>-constants.ts`, because importing the schemas would add zod to the web bundle.
-/** Premium types without `none`, which means no premium. */
+/** Premium types except `none`, which means no premium. */
 export const heldPremiumTypes = ['basic', 'premium', 'vip', 'admin'] as const;
 export const premiumTypes = ['none', ...heldPremiumTypes] as const;
 /** Statuses that staff can set directly. Bans and deletions have their own endpoints. */

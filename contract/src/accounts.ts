@@ -17,10 +17,10 @@ export const Account = z.object({
   authority: z.enum(authorityLevels),
   status: z.enum(userStatuses),
   premium_type: z.enum(premiumTypes),
-  /** When premium ends; null without premium. */
+  /** When premium ends; null if the player has no premium. */
   premium_until: Moment.nullable(),
   coins: Coins,
-  /** The same value as `coins`, under the game's name for it. */
+  /** Same value as `coins`, under the name that the game uses. */
   cash: Coins,
   created_at: Moment,
   last_login: Moment.nullable(),
@@ -33,7 +33,7 @@ export const OwnPremium = z.object({
   type: z.enum(heldPremiumTypes),
   since: Moment,
   until: Moment,
-  /** Benefits of the premium type as entered by staff; empty if they entered none. */
+  /** Benefits of the premium type as entered by staff; may be empty. */
   benefits: z.array(z.string()),
 });
 export type OwnPremium = z.output<typeof OwnPremium>;

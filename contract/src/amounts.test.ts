@@ -28,7 +28,7 @@ describe('amounts in cents', () => {
 });
 
 describe('a discount', () => {
-  it('rounds the price down in favour of the buyer, but not below one cent', () => {
+  it('rounds the price down in the buyer’s favour, but not below one cent', () => {
     expect([lessDiscount(499, 15), lessDiscount(4999, 10), lessDiscount(1, 50), lessDiscount(0, 50)]).toEqual([
       424, 4499, 1, 0,
     ]);

@@ -42,7 +42,9 @@ const Text = z
   .trim()
   .max(300, 'announcements:validation.textLength')
   .regex(oneLine, 'announcements:validation.oneLine');
-/** A page of this site (`/shop`) or an https address. A path with a second slash or a backslash would lead to another site. */
+/**
+ * A path on this site (`/shop`) or an https URL. A path with a second slash or a backslash would lead to another site.
+ */
 const Link = z
   .string()
   .trim()

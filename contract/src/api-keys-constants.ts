@@ -14,7 +14,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** The permission that a key's creator must hold whenever the key uses the scope. */
+/** The permission that a key's creator must hold each time the key uses the scope. */
 export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
   'statistics:read': null,
   'rankings:read': null,

@@ -5,7 +5,7 @@ import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
 export const apiKeysProblems = problems('api-keys', {
-  /** The key is unknown, expired or deleted, or its creator is no longer allowed to have it. */
+  /** The key is unknown, expired or deleted, or its creator is not allowed to have one. */
   invalid: 401,
   /** The endpoint does not accept keys, or the key lacks its scope. */
   scopeMissing: 403,
@@ -22,7 +22,7 @@ export const keyProblems = [p.invalid, p.scopeMissing] as const;
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The first characters, by which people recognise a key. */
+  /** The first characters of the key, which let people recognise it. */
   prefix: z.string(),
   last_four: z.string(),
   scopes: z.array(z.enum(apiScopes)),
@@ -31,7 +31,7 @@ export const ApiKey = z.object({
   created_by: z.object({ id: Id, username: z.string() }),
   expires_at: Moment,
   last_used_at: Moment.nullable(),
-  /** `blocked`: the key's creator is banned or lost the permission to have keys. */
+  /** `blocked`: the key's creator is banned or has lost the permission to create keys. */
   state: z.enum(['active', 'expired', 'blocked']),
 });
 export type ApiKey = z.output<typeof ApiKey>;

@@ -13,7 +13,7 @@ export const approvalPermissions = {
   sponsor_payout: 'admin.sponsors.payout',
   /** Refunding the coins of a large item order. */
   item_refund: 'admin.items.refund',
-  /** Ending a delivery of coins by hand, if the player gets coins that may also be in the game. */
+  /** Closing a coin delivery by hand, if the player gets coins that may also have arrived in the game. */
   delivery_resolve: 'admin.deliveries.edit',
   /** Putting an item on sale, or selling it far below its approved price. */
   item_offer: 'admin.items.edit',
@@ -37,8 +37,8 @@ export type ApprovalAction = keyof typeof approvalPermissions;
 /** Hours after which a request without a decision expires. */
 export const approvalHours = 72;
 /**
- * A person cannot decide on a request if the requester changed that person's access up to this many hours before the
- * request, or after it.
+ * A person cannot decide on a request if the requester changed that person's access within this many hours before the
+ * request, or at any time after it.
  */
 export const conflictHours = 72;
 export const approvalRefreshSeconds = 30;

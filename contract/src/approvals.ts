@@ -24,15 +24,15 @@ export type Asked = z.output<typeof Asked>;
 
 const Person = z.object({ id: Id, username: z.string() });
 
-/** What a package gives and what it costs; zero in a currency it is not sold in. */
+/** Coins and prices of a package. The price is zero in currencies in which it is not sold. */
 const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
-/** Whole coins per euro or dollar. Null without another package to compare with. */
+/** Whole coins per euro or dollar. Null if no other package is sold in that currency. */
 const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
-/** A shop item: a number of pieces of a game item, or days of premium. */
+/** A shop item: one or more pieces of a game item, or days of premium. */
 const ItemOffer = z.object({
   vnum: z.int().nullable(),
   count: z.int(),
-  /** Values of the item's sockets as the game stores them, such as the number of a stone. */
+  /** Socket values as the game stores them, such as the number of a stone. */
   sockets: z.array(z.int()),
   premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
   /** The lowest of the item's coin prices. */
@@ -41,7 +41,7 @@ const ItemOffer = z.object({
   marks: z.int().nullable(),
   /** The items in a bundle. */
   contents: z.array(z.object({ vnum: z.int(), count: z.int(), sockets: z.array(z.int()) })),
-  /** How many can be bought, and when. Null in requests from before the terms were approved. */
+  /** Purchase limits and sale period. Null in requests that predate the approval of these terms. */
   terms: z
     .object({
       stock: z.int().nullable(),
@@ -97,7 +97,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('delivery_resolve'),
     outcome: z.enum(deliveryOutcomes),
-    /** Coins that the player gets, or that count as taken for a debt. */
+    /** Coins that the player receives or, for a debt, coins counted as taken back. */
     coins: Coins,
     /** Dragon Marks that the buyer gets. */
     marks: z.int(),
@@ -178,7 +178,7 @@ export const approvalProblems = problems('approvals', {
   notFound: 404,
   ownRequest: 403,
   notManageable: 403,
-  /** Because of recent access changes, one person could control both accounts; see `conflictHours`. */
+  /** Recent access changes could let one person control both accounts; see `conflictHours`. */
   accessChanged: 403,
   notOwn: 403,
   decided: 409,

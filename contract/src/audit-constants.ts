@@ -8,7 +8,7 @@ export const shownAddressLength = 12;
 /** More actions than this within an hour, by one person from one IP address, are suspicious. */
 export const suspiciousActions = 20;
 export const isSuspicious = (actionsInAnHour: number): boolean => actionsInAnHour > suspiciousActions;
-/** Today's count is flagged if it differs by more than this from yesterday's count at the same time of day. */
+/** Today's count is flagged if it differs from yesterday's count at the same time of day by more than this. */
 export const notableDifference = 10;
 export const isNotableDifference = (today: number, yesterday: number): boolean =>
   Math.abs(today - yesterday) > notableDifference;

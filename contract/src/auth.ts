@@ -17,7 +17,7 @@ export { quickestFormMs } from './challenge.ts';
 export * from './registration.ts';
 export { validationMinutes } from './sessions-constants.ts';
 
-/** How long proving the second factor counts as recent. */
+/** Minutes for which a proof of the second factor counts as recent. */
 export const freshFactorMinutes = 15;
 
 /** The logged-in user, as stored in the browser. */
@@ -148,7 +148,10 @@ export const auth = {
     audit: 'register',
     external: true,
     body: Registration,
-    /** The id is null where email addresses are verified, so that the reply does not reveal whether an address is registered. */
+    /**
+     * The id is null if the portal verifies email addresses, so that the reply does not reveal whether an address is
+     * registered.
+     */
     reply: z.object({
       user: z.object({ id: Id.nullable(), username: z.string() }),
       verification: z.enum(['none', 'sent']),

@@ -1,4 +1,4 @@
-/** Staff levels from low to high. Their order in this list is the only definition of their rank. */
+/** Staff levels from low to high. Only this order defines their rank. */
 export const authorityLevels = ['player', 'low_wizard', 'god', 'high_wizard', 'implementor'] as const;
 export type AuthorityLevel = (typeof authorityLevels)[number];
 

@@ -8,5 +8,5 @@ export const maxAvatarReason = 200;
 
 const token = /^[0-9a-f]{32}$/;
 export const isAvatar = (text: string): boolean => token.test(text);
-/** The address changes with the picture, so browsers may cache it. */
+/** The URL changes with the picture, so browsers may cache it. */
 export const avatarPath = (avatar: string): string => `/avatars/${avatar}.webp`;

@@ -16,7 +16,7 @@ export const avatarProblems = problems('avatars', {
   busy: 503,
 });
 
-/** The token in the address of the picture; null if the player has none. */
+/** The token in the picture's URL; null if the player has no picture. */
 export const Avatar = z.string().refine(isAvatar).nullable();
 
 const OwnAvatar = z.object({

@@ -33,10 +33,10 @@ const Text = (max: number) =>
 const byLanguage = <T extends z.ZodType>(text: T) => z.partialRecord(z.enum(languages), text);
 const Texts = (max: number) => byLanguage(Text(max)).default({});
 
-/** Browsers drop spaces and control characters from addresses, so an address with them could be misleading. */
+/** Browsers drop spaces and control characters from URLs, so a URL that contains them could be misleading. */
 const isPlain = /^[^\s\p{Cc}\p{Cf}\\]*$/u;
 const Https = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
-/** A user name in an address is not allowed, because it could be mistaken for the host. */
+/** A username in a URL is not allowed, because it could be mistaken for the host. */
 const isOpen = (address: string): boolean =>
   Https.safeParse(address).success && /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address);
 const Address = (rule: (address: string) => boolean, message: string) =>
@@ -47,7 +47,7 @@ const Address = (rule: (address: string) => boolean, message: string) =>
     .max(limits.url, message)
     .refine((address) => isPlain.test(address) && rule(address), message);
 const HttpsAddress = Address(isOpen, 'branding:validation.https');
-/** An address of another site, or a path on this site. */
+/** A URL of another site, or a path on this site. */
 const LinkAddress = Address(
   (address) => (address.startsWith('/') ? !address.startsWith('//') : isOpen(address)),
   'branding:validation.link',
@@ -87,7 +87,7 @@ export const BrandingDocument = z.strictObject({
   hero: Id.nullable().default(null),
   /** Plays without sound over the picture, where the browser allows it. */
   hero_video: Id.nullable().default(null),
-  /** Background of the preview picture that other sites show for a link; the hero picture if null. */
+  /** Background of the preview picture that other sites show for a link. If null, the hero picture is used. */
   share: Id.nullable().default(null),
   /** If empty, the built-in text is shown. */
   hero_titles: Texts(limits.heroTitle),
@@ -152,13 +152,13 @@ export const Branding = z.object({
   logo_name: z.boolean(),
   hero: Media.nullable(),
   hero_video: Media.nullable(),
-  /** Address of the preview picture that other sites show for a link; null for the built-in one. */
+  /** URL of the preview picture that other sites show for a link; null for the built-in one. */
   share_picture: z.string().nullable(),
   hero_titles: ByLanguage,
   hero_texts: ByLanguage,
-  /** Address of the stylesheet that sets the accent; null for the built-in accent. */
+  /** URL of the stylesheet that sets the accent; null for the built-in accent. */
   stylesheet: z.string().nullable(),
-  /** Version in the addresses of the app icons; null for the built-in icons. */
+  /** Version in the URLs of the app icons; null for the built-in icons. */
   icons: z.string().nullable(),
   empires: z.record(z.enum(empires), z.object({ names: ByLanguage, shorts: ByLanguage, texts: ByLanguage })),
   socials: z.array(z.object({ kind: z.enum(socialKinds), url: z.string() })),

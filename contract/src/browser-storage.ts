@@ -4,7 +4,8 @@ import { languageCookie } from './languages.ts';
 export const storagePlaces = ['cookie', 'local', 'session'] as const;
 
 /**
- * Everything that the portal stores in a browser. The page /cookies lists it, and tests compare it with the code and with a real browser.
+ * Everything that the portal stores in a browser. The page /cookies shows this list, and tests compare it with the code
+ * and with a real browser.
  */
 export const browserStorage = [
   { name: languageCookie, places: ['cookie', 'local'], kept: 'year', why: 'language' },

@@ -63,7 +63,7 @@ export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name.toLowerCase())),
 ];
 
-/** Matches web addresses in a text, without the punctuation that follows them. */
+/** Matches URLs in a text, without the punctuation that follows them. */
 export const linkPattern: RegExp = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi;
 export const linksIn = (text: string): string[] => [...text.matchAll(linkPattern)].map(([link]) => link);
 
@@ -103,5 +103,5 @@ export type ChatDecision = (typeof chatDecisions)[number];
 /** Days after which messages are deleted. */
 export const chatRetention = { min: 1, max: 3650, normal: 90 } as const;
 
-/** Seconds between two polls for new messages. A page with a socket also polls, in case a message was lost. */
+/** Seconds between polls for new messages. A page with a socket also polls, in case a message was lost. */
 export const chatPollSeconds = { alone: 5, connected: 45 } as const;

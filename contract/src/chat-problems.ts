@@ -1,7 +1,7 @@
 import { problems } from './problem.ts';
 
 export const chatProblems = problems('chat', {
-  /** Also returned for what the caller may not see, so that its existence is not revealed. */
+  /** Also returned for content that the caller may not see, so that its existence is not revealed. */
   notFound: 404,
   playerNotFound: 404,
   notAllowed: 403,
@@ -24,7 +24,7 @@ export const chatProblems = problems('chat', {
   tooManyConversations: 429,
   tooManyBlocks: 409,
   tooManyMentions: 403,
-  /** New accounts may not send links, as in the forum. */
+  /** New accounts may not send links. The same limit applies in the forum. */
   noLinksYet: 403,
   tooManyLinks: 403,
   /** A pinned notice must end in the future. */

@@ -25,9 +25,12 @@ export const ChatMessage = z.object({
   id: Id,
   /** Position in the room, numbered from 1 without gaps. */
   seq: z.int(),
-  /** Number of the last edit, deletion or reaction in the room that affected this message; 0 if there was none. */
+  /**
+   * Number of the last edit, deletion or reaction in the room that affected this message; 0 if the message is
+   * unchanged.
+   */
   change: z.int(),
-  /** Null for a notice, and if the author deleted their account. Name of a Discord account if `discord` is true. */
+  /** The name of a Discord account if `discord` is true. Null for a notice, or if the author deleted their account. */
   author: z.string().nullable(),
   /** True if the message came from the room's Discord channel. */
   discord: z.boolean(),
@@ -40,7 +43,7 @@ export const ChatMessage = z.object({
   edited_at: Moment.nullable(),
   removed: z.enum(chatRemovers).nullable(),
   removal_reason: z.string(),
-  /** Preview of the first link, if the owner enabled previews. */
+  /** Preview of the first link, if the site owner enabled previews. */
   preview: LinkPreview.nullable(),
   /** `mine`: the reader added this reaction. Always false in messages from the socket. */
   reactions: z.array(z.object({ reaction: z.enum(chatReactions), count: z.int(), mine: z.boolean() })),
@@ -131,7 +134,7 @@ export const Conversation = z.object({
   room: z.string(),
   /** The other player; null if they deleted their account. */
   with: z.string().nullable(),
-  /** Id of the caller's block of the other player, if any. */
+  /** Id of the block if the caller blocked the other player; otherwise null. */
   block: Id.nullable(),
   last_seq: z.int(),
   /** At most 99. */

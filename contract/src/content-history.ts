@@ -32,7 +32,7 @@ const Typed = Fields.refine((fields) => opensInEditor(fields), 'common:validatio
 export const ContentDraft = z.object({
   version: Version,
   saved_at: Moment,
-  /** Null if the author's account no longer exists. */
+  /** Null if the author's account was deleted. */
   author: z.string().nullable(),
   own: z.boolean(),
   content: Fields,

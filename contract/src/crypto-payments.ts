@@ -24,7 +24,7 @@ export type CryptoPayment = z.output<typeof CryptoPayment>;
 
 /** A cryptocurrency on one network. */
 export const CryptoAsset = z.object({
-  /** Identifies currency and network, such as `usdttrc20`. */
+  /** Identifies the currency and its network, such as `usdttrc20`. */
   code: z.string(),
   name: z.string(),
   network: z.string().nullable(),

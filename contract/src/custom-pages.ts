@@ -28,7 +28,7 @@ export const CustomPage = z.object({
   contents: byLanguage(StaffText),
   /** Files that the contents use. */
   media: z.array(Media),
-  /** Address of the preview picture that other sites show for a link, in the requested language. */
+  /** URL of the preview picture that other sites show for a link, in the requested language. */
   share_picture: z.string(),
   updated_at: Moment,
 });
@@ -36,7 +36,7 @@ export type CustomPage = z.output<typeof CustomPage>;
 
 const slugError = 'custom-pages:validation.slug';
 export const CustomPageForm = z.strictObject({
-  /** The last part of the page's address. */
+  /** The last part of the page's URL. */
   slug: z
     .string()
     .trim()

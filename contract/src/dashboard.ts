@@ -7,7 +7,7 @@ import { CurrencySum, Moment, Money } from './shapes.ts';
 
 export { checkCacheMinutes, refreshSeconds } from './dashboard-constants.ts';
 
-/** Flags in the reply to the access check: all true for ADMIN, all false for NONE. */
+/** Flags in the response to the access check: all true for ADMIN, all false for NONE. */
 export const permissionFlags = [
   'canManageUsers',
   'canManageAccounts',
@@ -50,7 +50,7 @@ export const Stats = z.object({
   donationsTodayByCurrency: z.array(CurrencySum),
   /** Memory of this server process, in megabytes. */
   memoryUsage: z.int(),
-  /** Percent of one core over the last minute, at most 100. */
+  /** CPU usage over the last minute, as a percentage of one core; at most 100. */
   cpuUsage: z.int(),
 });
 export type Stats = z.output<typeof Stats>;

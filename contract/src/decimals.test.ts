@@ -7,6 +7,6 @@ it.each([
   ['0.00000012', '0.00000002', '0.0000001'],
   ['100', '0.5', '99.5'],
   ['1', '2', '0'],
-])('with %s due and %s received, the payment is short by %s', (wanted, received, missing) => {
+])('a payment with %s due and %s received is short by %s', (wanted, received, missing) => {
   expect(missingOf(wanted, received)).toBe(missing);
 });

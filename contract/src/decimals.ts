@@ -1,6 +1,6 @@
 const places = 18;
 
-/** Converts a decimal to units of 10^-18, because amounts of assets have more digits than a number can represent. */
+/** Converts a decimal to units of 10^-18, because asset amounts have more digits than a number can represent. */
 export const unitsOf = (decimal: string): bigint => {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
@@ -11,7 +11,7 @@ export const decimalOf = (units: bigint): string => {
   return `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/\.?0+$/, '');
 };
 
-/** Returns what is missing from `received` to reach `wanted`, exactly and never below zero. */
+/** Returns the exact amount by which `received` falls short of `wanted`, or zero if it does not. */
 export const missingOf = (wanted: string, received: string): string => {
   const rest = unitsOf(wanted) - unitsOf(received);
   return decimalOf(rest > 0n ? rest : 0n);

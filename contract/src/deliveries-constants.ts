@@ -1,4 +1,4 @@
-/** Changes that the portal makes in the game. */
+/** Kinds of changes that the portal makes in the game. */
 export const deliveryKinds = [
   'register',
   'password',
@@ -20,7 +20,7 @@ export const deliveryStatuses = ['queued', 'sending', 'needs_attention', 'delive
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const openDeliveryStatuses = ['queued', 'sending', 'needs_attention'] as const satisfies DeliveryStatus[];
 
-/** Why the latest attempt failed: errors from the game port, and two from the portal. */
+/** Why the latest attempt failed: errors from the game port, and two errors from the portal. */
 export const deliveryErrors = [
   'unavailable',
   'unknown',
@@ -35,7 +35,7 @@ export const deliveryErrors = [
   'conflict',
   /** The player has no game account. */
   'noAccount',
-  /** The game gave the account's id to another login, as after a reset of its database. */
+  /** The game gave the account's id to another login, for example after its database was reset. */
   'otherAccount',
   'internal',
 ] as const;

@@ -30,7 +30,10 @@ export const Delivery = z.object({
   /** Names of the shop item by language. */
   item: z.partialRecord(z.enum(languages), z.string()).nullable(),
   delivered_at: Moment.nullable(),
-  /** Set if the portal cancelled a credit: why, and how many coins it took back. Any others are in another delivery. */
+  /**
+   * Set if the portal cancelled a credit: the reason, and how many coins it took back. A separate delivery contains any
+   * remaining coins.
+   */
   recalled: z.object({ reason: z.enum(recallReasons), coins: Coins }).nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;

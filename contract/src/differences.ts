@@ -19,8 +19,8 @@ export const Difference = z.object({
   user: z.object({ id: Id, username: z.string() }),
   login: z.string(),
   /**
-   * A ban is `none`, `permanent` or the time at which it ends, and a staff level is its name. Coins are the expected balance in the
-   * game (`portal`) and the actual one (`game`).
+   * A ban is `none`, `permanent` or its end time; a staff level is given by name. For coins, `portal` is the expected
+   * balance in the game and `game` the actual one.
    */
   portal: z.string(),
   game: z.string(),
@@ -30,7 +30,7 @@ export const Difference = z.object({
   applied_to: z.enum(differenceSides).nullable(),
   resolution: z.string().nullable(),
   resolved_by: z.string().nullable(),
-  /** Who requested the approval that the difference waits for; null if it does not wait for one. */
+  /** Who requested the pending approval for the difference; null if no approval is pending. */
   requested_by: z.string().nullable(),
   version: Version,
 });
@@ -101,7 +101,7 @@ export const differences = {
       check: z
         .object({
           started_at: Moment,
-          /** Null while the comparison runs, or if its process ended early. */
+          /** Null while the comparison is running, or if its process ended early. */
           finished_at: Moment.nullable(),
           accounts: z.int(),
           /** Null if the comparison succeeded. */
@@ -110,7 +110,7 @@ export const differences = {
         .nullable(),
       open: z.int(),
       coins: z.object({
-        /** Coins sent to the game according to the ledger, including those still on their way. */
+        /** Coins sent to the game according to the ledger, including those in transit. */
         sent: Coins,
         waiting: Coins,
         /** Coins on all linked accounts at the last comparison; null if the game does not report balances. */

@@ -18,7 +18,7 @@ export const DiscordBridge = z.object({
   room: z.string(),
   configured: z.boolean(),
   active: z.boolean(),
-  /** The address of the webhook itself is never sent. */
+  /** The webhook's URL is never sent. */
   webhook_id: z.string().nullable(),
   /** If empty, messages are only sent to Discord, not read from it. */
   channel_id: z.string(),

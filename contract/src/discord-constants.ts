@@ -1,6 +1,9 @@
 import { type AuthorityLevel, authorityLevels } from './authority.ts';
 
-/** Why a player gets a Discord role. `rank` is one staff level, `level` the highest level of their characters. */
+/**
+ * Why a player gets a Discord role. `rank` depends on their staff level, and `level` on the highest level of their
+ * characters.
+ */
 export const discordRoleKinds = ['linked', 'premium', 'staff', 'rank', 'level'] as const;
 export type DiscordRoleKind = (typeof discordRoleKinds)[number];
 

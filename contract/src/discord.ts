@@ -73,12 +73,12 @@ export const DiscordConfig = z.object({
   guild_name: z.string().nullable(),
   secret_set: z.boolean(),
   token_set: z.boolean(),
-  /** The redirect address to enter in Discord. */
+  /** The redirect URL to enter in Discord. */
   redirect_url: z.string(),
   roles: z.array(
     z.object({
       role_id: z.string(),
-      /** The name of the role at Discord when it was last read; null if it was never read. */
+      /** The role's name when it was last read from Discord; null if it was never read. */
       name: z.string().nullable(),
       kind: z.enum(discordRoleKinds),
       level: z.int().nullable(),

@@ -12,7 +12,7 @@ export const HeldMoney = z.object({
 });
 export type HeldMoney = z.output<typeof HeldMoney>;
 
-/** A purchase or a donation, as the back office lists it. */
+/** A purchase or a donation in the back-office list. */
 export const Donation = z.object({
   id: Id,
   created_at: Moment,
@@ -32,7 +32,7 @@ export const Donation = z.object({
   status: z.enum(paymentStatuses),
   dispute_state: z.enum(disputeStates),
   needs_review: z.boolean(),
-  /** Money that arrived without being credited; null if there is none. */
+  /** Money that arrived but was not credited; null if everything was credited. */
   held: HeldMoney.nullable(),
 });
 export type Donation = z.output<typeof Donation>;
@@ -79,7 +79,7 @@ export const TimelineEntry = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** Coins to credit for an amount that differs from the order: those of the order, or in proportion to the amount. */
+/** Coins to credit if the amount differs from the order: the number ordered, or a number proportional to the amount. */
 export const creditedCoins = ['ordered', 'proportional'] as const;
 export type CreditedCoins = (typeof creditedCoins)[number];
 
@@ -95,7 +95,7 @@ export const DonationDetails = z.object({
   /** Amount of the order, if staff accepted a different amount. */
   ordered_amount: Money.nullable(),
   /**
-   * Amounts due and received for a crypto payment, with later transfers. Amounts are decimals in units of the asset.
+   * Amounts due and received for a crypto payment, and its later transfers. Amounts are decimals in units of the asset.
    */
   crypto: z
     .object({

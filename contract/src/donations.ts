@@ -20,7 +20,7 @@ export * from './donations-shapes.ts';
 
 export const donationsProblems = problems('donations', {
   notFound: 404,
-  /** The caller paid, or got the coins. */
+  /** The caller made the payment or received its coins. */
   ownPayment: 403,
   statusRefused: 409,
   notRefundable: 409,

@@ -32,7 +32,7 @@ export const Donor = z.object({
   amount: Money,
   currency: Currency,
   message: z.string().nullable(),
-  /** Identifies the message in a report and serves no other purpose; null without a message. */
+  /** Identifies the message in a report and serves no other purpose. Null if the donation has no message. */
   report_key: z.string().nullable(),
   donated_at: Moment,
 });

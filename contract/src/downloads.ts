@@ -38,7 +38,7 @@ export const Download = z.object({
   color: z.enum(downloadColors),
   descriptions: Descriptions,
   status: z.enum(downloadStatuses),
-  /** Null while the status is `coming_soon`. A mirror's address while the main link is down. */
+  /** Null while the status is `coming_soon`. The URL of a mirror while the main link is down. */
   link: z.string().nullable(),
   /** Working mirrors. Empty while the status is `coming_soon`. */
   mirrors: z.array(Mirror),
@@ -56,7 +56,7 @@ export type Download = z.output<typeof Download>;
 export const AdminDownload = Download.extend({
   link: z.string(),
   active: z.boolean(),
-  /** Number of clicks on its links since it was added. */
+  /** Number of clicks on the download's links since it was added. */
   clicks: z.int(),
   /** Number of clicks in the last 30 days. */
   recent_clicks: z.int(),

@@ -1,7 +1,7 @@
 /** Range of SMTP ports, and the default: submission with STARTTLS. */
 export const smtpPort = { min: 1, max: 65_535, normal: 587 } as const;
 
-/** Values of an empty form, also used to reset it. */
+/** Values of an empty form. Resetting the form restores them. */
 export const emptyEmailForm = {
   host: '',
   port: smtpPort.normal as number,
@@ -12,7 +12,7 @@ export const emptyEmailForm = {
   active: false,
 };
 
-/** Parses a port. Anything but a number becomes 587. */
+/** Parses a port. Text that is not a number becomes 587. */
 export const readPort = (entered: string): number =>
   /^\s*[+-]?\d+(\.\d+)?\s*$/.test(entered) ? Number(entered) : smtpPort.normal;
 

@@ -83,7 +83,7 @@ export const EmailConfig = z.object({
   lastTestResult: z.enum(testResults).nullable(),
   /** Why the portal does not connect to the stored server: the operator must first allow its private network or its port. */
   obstacle: z.enum(obstacles).nullable(),
-  /** Whether SMTP_URL is set. It is used while the stored server is not active. */
+  /** Whether SMTP_URL is set. It applies while the stored server is not active. */
   environment: z.boolean(),
   status: EmailStatus,
 });
@@ -92,7 +92,7 @@ export type EmailConfig = z.output<typeof EmailConfig>;
 export const Delivery = z.object({
   id: Id,
   created_at: Moment,
-  /** Masked, for example `i…@mail.example`; null once the address has been deleted. */
+  /** Masked, for example `i…@mail.example`. Null after the address has been deleted. */
   recipient: z.string().nullable(),
   template: z.string(),
   language: z.string(),

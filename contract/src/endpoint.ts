@@ -62,7 +62,7 @@ export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Full path with `{name}` placeholders, such as `/api/admin/users/{id}`. */
   readonly path: `/api/${string}`;
-  /** One sentence for the API documentation. */
+  /** A one-sentence summary for the API documentation. */
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitName;
@@ -72,9 +72,12 @@ export type EndpointSpec = {
   readonly refusal?: Problem;
   /** Action to write to the audit log. Required for calls that change data in the back office. */
   readonly audit?: AuditAction;
-  /** The endpoint lets staff read personal data, so calls are audited: once per person, target and hour. */
+  /** The endpoint lets staff read personal data, so calls are audited: once per staff member, target and hour. */
   readonly readsPersonalData?: true;
-  /** The endpoint calls a third party, so the pipeline opens no transaction. The service opens one only around its row changes. */
+  /**
+   * The endpoint calls a third party, so the pipeline opens no transaction. The service opens one only when it changes
+   * rows.
+   */
   readonly external?: true;
   /** Callers with a second factor must have proved it in this session within `freshFactorMinutes`. */
   readonly requiresStepUp?: true;
@@ -86,11 +89,11 @@ export type EndpointSpec = {
   readonly allowBeforeTwoFactorSetup?: true;
   /** Open to players during maintenance, when other endpoints return 503 to them. Staff always have access. */
   readonly duringMaintenance?: true;
-  /** Every visitor gets the same reply, which is cached for at most `seconds` and dropped with its tag. */
+  /** Every visitor gets the same response, which is cached for at most `seconds` and dropped with its tag. */
   readonly cache?: { readonly tag: CacheTag; readonly seconds: number; readonly visitorsOnly?: true };
   /** Tags that are dropped after a successful call has committed. */
   readonly drops?: readonly CacheTag[];
-  /** The URL contains a version of the reply, so browsers may cache it forever. */
+  /** The URL contains a version of the response, so browsers may cache it forever. */
   readonly immutable?: true;
   /** Maximum size of the request body in bytes; 100 KB by default. */
   readonly maxBytes?: number;
@@ -98,7 +101,7 @@ export type EndpointSpec = {
   readonly raw?: true;
   /** The body is a multipart form with one file in the part `file`. The handler gets it as a temporary file. */
   readonly upload?: { readonly maxBytes: number };
-  /** The reply is repeated under this key next to `data`, as the specification requires for some endpoints. */
+  /** Repeats the response under this key next to `data`, as the specification requires for some endpoints. */
   readonly alias?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -143,5 +146,5 @@ export type Sent<E extends EndpointSpec> = Field<'params', E['params']> &
 
 /** Return value of a handler. It is checked against the contract before it is sent. */
 export type Returned<E extends EndpointSpec> = z.input<E['reply']>;
-/** Reply as its caller receives it. */
+/** Response as the caller receives it. */
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;

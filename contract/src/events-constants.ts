@@ -29,5 +29,5 @@ export const reminderMinutes = [15, 60, 1440] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 export const keptCancelledDays = 30;
 
-/** Periods that the event list of the back office can show. */
+/** Periods that the back-office event list can show. */
 export const eventPeriods = ['upcoming', 'past'] as const;

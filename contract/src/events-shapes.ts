@@ -94,7 +94,7 @@ export const eventTiming = {
   exceptions: z.array(Day).max(maxEventDates).default([]),
 };
 
-/** Fields without the rules that span several of them, for forms that hold some fields as text and add `checkEvent`. */
+/** Fields without the cross-field rules, for forms that store some fields as text and add `checkEvent`. */
 export const EventFields = z.strictObject({
   type: z.enum(eventTypes).default('event'),
   status: z.enum(editableEventStatuses).default('published'),
@@ -116,7 +116,7 @@ export const EventFields = z.strictObject({
 
 type Checked = Pick<z.output<typeof EventFields>, 'texts' | 'title' | 'source_language' | 'shown_from' | 'shown_until'>;
 
-/** Checks the rules that span several fields. */
+/** Checks the cross-field rules. */
 export const checkEvent = (event: Checked, context: z.core.$RefinementCtx<Checked>): void => {
   const { texts, title, source_language, shown_from, shown_until } = event;
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -133,7 +133,7 @@ export type EventForm = z.output<typeof EventForm>;
 /** One date of an event, with texts in one language. */
 export const EventDate = z.object({
   id: Id,
-  /** Last part of the page's address: words from the title, then the id. Only the id identifies the date. */
+  /** Last part of the page's URL: words from the title, then the id. Only the id identifies the date. */
   slug: z.string(),
   type: z.enum(eventTypes),
   /** Day and time in the event's time zone. */
@@ -149,7 +149,7 @@ export const EventDate = z.object({
   description: z.string(),
   participants: z.string(),
   reward: z.string(),
-  /** Language of the texts, which is a fallback if the requested language has no translation. */
+  /** Language of the texts: a fallback language if the event has no translation in the requested one. */
   language: z.enum(languages),
   sign_up: z.boolean(),
   places: z.int().nullable(),
@@ -161,12 +161,12 @@ export type EventDate = z.output<typeof EventDate>;
 export const EventPage = EventDate.extend({
   /** In the language of the other texts. */
   body: StaffText.nullable(),
-  /** Address of the preview picture that other sites show for a link. */
+  /** URL of the preview picture that other sites show for a link. */
   share_picture: z.string(),
   languages: z.array(z.enum(languages)),
   repeats: z.boolean(),
   updated_at: Moment,
-  /** Dates that are not over. */
+  /** Dates that have not ended. */
   dates: z.array(EventDate.pick({ date: true, starts_at: true, ends_at: true, cancelled: true, taken: true })),
 });
 export type EventPage = z.output<typeof EventPage>;
@@ -184,7 +184,7 @@ export const AdminEvent = z.object({
   zone: z.string(),
   all_day: z.boolean(),
   repeats: z.boolean(),
-  /** The next date, or the last one if all are over. Null if exceptions leave none. */
+  /** The next date, or the last one if all have ended. Null if exceptions remove every date. */
   next: Moment.nullable(),
   last: Moment.nullable(),
   /** Day of `next`, or else of `last`, in the event's time zone. */
@@ -192,7 +192,7 @@ export const AdminEvent = z.object({
   dates: z.int(),
   sign_up: z.boolean(),
   places: z.int().nullable(),
-  /** Sign-ups for all dates together. */
+  /** Total number of sign-ups for all dates. */
   taken: z.int(),
   shown_from: Moment.nullable(),
   shown_until: Moment.nullable(),
@@ -227,7 +227,7 @@ export const EventDetails = z.object({
 export type EventDetails = z.output<typeof EventDetails>;
 
 export const EventPreview = z.object({
-  /** The first dates of the series. */
+  /** The first few dates of the series. */
   dates: z.array(z.object({ date: z.string(), starts_at: Moment, ends_at: Moment })),
   total: z.int(),
   /** True if the series would continue beyond the limits. */

@@ -24,7 +24,7 @@ export const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 };
-/** The browser's response after an existing passkey has signed the challenge. */
+/** The browser's response after an existing passkey signed the challenge. */
 export const SignedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -36,7 +36,7 @@ export const SignedChallenge = z.object({
 });
 export type SignedChallenge = z.output<typeof SignedChallenge>;
 
-/** Exactly one of the three is required. Empty fields count as absent, because forms send them. */
+/** Exactly one of the three is required. Empty fields count as absent, because forms send every field. */
 export const either = {
   token: z.union([z.literal(''), FactorCode], 'two-factor:validation.code').optional(),
   backupCode: BackupCode.optional(),

@@ -59,7 +59,7 @@ const Description = z.string().trim().max(500, 'features:validation.descriptionL
 const Status = z.enum(featureStatuses, 'features:validation.status');
 const Role = z.enum(featureRoles, 'features:validation.role').nullable();
 
-/** Whether the name may be empty because the locale files contain one. */
+/** Whether the name may be empty, because the locale files contain one. */
 export const mayBeNameless = (key: string): boolean => describedFeatures.some((each) => each === key);
 
 export const NewFeature = z

@@ -1,4 +1,4 @@
-// List filters. Clients spell the same value in different ways, so parsing is lenient.
+// List filters. Parsing is lenient, because clients spell the same value in different ways.
 import { z } from 'zod';
 import { isReckonable } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-/** Who may see a section, open threads in it or reply. `permission` stands for the permission that the section names. */
+/** Who may see a section, open threads in it or reply. `permission` means the permission that the section names. */
 export const forumRights = ['everyone', 'players', 'staff', 'permission'] as const;
 export type ForumRight = (typeof forumRights)[number];
 
@@ -56,7 +56,9 @@ export type SectionIcon = (typeof sectionIcons)[number];
 export const threadActions = ['pin', 'unpin', 'feature', 'unfeature', 'lock', 'unlock', 'hide', 'show'] as const;
 export type ThreadAction = (typeof threadActions)[number];
 
-/** Posts on a page of a thread. Page N has the post numbers from 20·(N−1)+1 to 20·N, so that a page is one index range. */
+/**
+ * Posts per page of a thread. Page N contains post numbers 20·(N−1)+1 to 20·N, so that a page is a single index range.
+ */
 export const postsPerPage = 20;
 export const threadsPerPage = 30;
 export const pageOfPost = (no: number): number => Math.ceil(no / postsPerPage);
@@ -69,10 +71,10 @@ export const maxSections = 100;
 
 /** Hours during which players can edit and remove their own posts. */
 export const editHours = 24;
-/** An edit within this time after posting is not marked and stores no version. */
+/** An edit within this many seconds of posting is not marked and stores no version. */
 export const quietEditSeconds = 300;
 
-/** Maximum number of earlier versions that are stored per post. */
+/** Maximum number of earlier versions stored per post. */
 export const maxVersions = 30;
 export const maxDrafts = 50;
 
@@ -81,7 +83,10 @@ export const trustLevels = ['new', 'known', 'trusted'] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
 const upTo1000 = (normal: number) => ({ min: 0, max: 1000, normal });
-/** Settings. An account is `new` until it reaches the first two values, and `known` until it reaches the next three. */
+/**
+ * Trust settings. An account is `new` until it reaches the first two values, and `known` until it reaches the next
+ * three.
+ */
 export const forumTrust = {
   forum_known_hours: upTo1000(48),
   forum_known_posts: upTo1000(5),
@@ -90,12 +95,12 @@ export const forumTrust = {
   forum_trusted_thanks: upTo1000(5),
   /** Number of a new account's first posts that need approval. */
   forum_held_posts: upTo1000(0),
-  /** Days for which the points of a warning count. */
+  /** Days after which the points of a warning expire. */
   forum_warning_days: upTo1000(90),
-  /** Number of points at which a player can no longer write; 0 sets no limit. */
+  /** Number of points at which a player is prevented from writing; 0 sets no limit. */
   forum_warning_points: upTo1000(10),
 } as const;
-/** Per level: seconds between two posts, posts and threads in 24 hours, links and mentions in a post. */
+/** Per level: seconds between two posts, posts and threads in 24 hours, links and mentions per post. */
 export const postLimits = {
   new: { seconds: 30, posts: 20, threads: 3, links: 0, mentions: 2 },
   known: { seconds: 5, posts: 300, threads: 30, links: 5, mentions: 5 },
@@ -110,17 +115,17 @@ export const forumImageLimits = {
   forum_images_quota_megabytes: { min: 10, max: 1_000_000, normal: 2000 },
 } as const;
 export const forumImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** `pass` authorises this reader, for pictures that are not public. */
+/** `pass` authorises the reader of a picture that is not public. */
 export const forumImageUrl = (key: string, pass: string | null = null): string =>
   `/forum-images/${key}.webp${pass === null ? '' : `?pass=${pass}`}`;
 
 export const warningPoints = { min: 1, max: 10 } as const;
-/** How many days back a clean-up can reach, and the maximum number of posts that it removes. */
+/** How many days a clean-up can reach back, and the maximum number of posts that it removes. */
 export const cleanupDays = { min: 1, max: 3650 } as const;
 export const maxCleanup = 1000;
 
 export const heldReasons = ['newAccount', 'filter'] as const;
-/** The same text posted again within this time is a duplicate. */
+/** The same text posted again within this many minutes is a duplicate. */
 export const duplicateMinutes = 10;
 /** How often the back office polls the number of open reports. */
 export const reportRefreshSeconds = 60;
@@ -132,10 +137,10 @@ export const forumPresence = { heartbeatSeconds: 45, timeoutSeconds: 100, typing
 export const threadSlowSteps = [0, 30, 60, 300, 900, 3600] as const;
 export type ThreadSlowStep = (typeof threadSlowSteps)[number];
 
-/** Section addresses that are not allowed, because other pages use them. */
+/** Section slugs that are not allowed, because other pages use them. */
 export const reservedSlugs = ['lists', 'tags', 'posts', 'removals', 'new', 'feed', 'sitemap'];
 
-/** Returns the readable part of a thread's address. Only the id in front of it identifies the thread. */
+/** Returns the readable part of a thread's URL. Only the id in front of it identifies the thread. */
 export const threadSlug = (title: string): string =>
   title
     .normalize('NFKD')
@@ -157,9 +162,9 @@ export const maxPollDays = 90;
 
 export const maxTags = 5;
 export const maxTagLength = 24;
-/** Limit of the field for all tags, which are separated by a comma and a space. */
+/** Maximum length of the field for all tags, which are separated by a comma and a space. */
 export const maxTagsField = maxTags * (maxTagLength + 2);
-/** Letters and digits of any language, in groups that are joined by hyphens. */
+/** Letters and digits of any language, in groups joined by hyphens. */
 const tagPattern = /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u;
 export const isTag = (tag: string): boolean => tag.length >= 2 && tag.length <= maxTagLength && tagPattern.test(tag);
 /** Returns the stored form of a tag, which is the same for all spellings. */

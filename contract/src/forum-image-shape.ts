@@ -6,7 +6,7 @@ export const ForumImage = z.object({
   height: z.int(),
   /** Staff removed the picture, or its owner erased their account. */
   removed: z.boolean(),
-  /** Part of the address that authorises this reader; null if the picture is public. */
+  /** Part of the URL that authorises the reader; null if the picture is public. */
   pass: z.string().nullable(),
 });
 export type ForumImage = z.output<typeof ForumImage>;

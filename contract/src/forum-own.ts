@@ -73,7 +73,7 @@ export const forumOwn = {
     query: z.object({ section: Slug }),
     reply: z.object({
       draft: ForumDraft.nullable(),
-      /** The version to send with the next save; 0 if none was saved. */
+      /** The version to send with the next save; 0 if no draft was saved. */
       draft_version: z.int(),
       fresh: z.boolean(),
       images: z.int(),
@@ -95,7 +95,10 @@ export const forumOwn = {
       title: z.string().max(maxTitle).default(''),
       body: PlayerText.nullable(),
       quote: PostQuote.optional(),
-      /** The version that the text was typed in. A save of an older version is rejected; without it, any is replaced. */
+      /**
+       * The draft version that the text is based on. An outdated version is rejected; without a version, any stored
+       * draft is replaced.
+       */
       version: SentVersion.optional(),
     }),
     reply: z.object({ saved: z.boolean(), version: z.int() }),

@@ -34,7 +34,7 @@ export const ForumPlayer = z.object({
   /** Numbers of threads, replies and chat messages that a clean-up would hide or remove now. */
   preview: z.object({
     ...Sums,
-    /** Colleagues of the same or a higher level who wrote in threads that would be hidden. */
+    /** Colleagues of the same or a higher level with posts in threads that would be hidden. */
     colleagues: z.array(z.string()),
   }),
   cleanups: z.array(

@@ -49,7 +49,7 @@ export const ForumPoll = z.object({
   voters: z.int(),
   ends_at: Moment.nullable(),
   open: z.boolean(),
-  /** `choices` are the ids of the options that the caller chose. Null for visitors. */
+  /** `choices`: ids of the options that the caller chose; null for visitors. */
   own: z.object({ choices: z.array(z.int()), may_vote: z.boolean(), may_close: z.boolean() }).nullable(),
 });
 export type ForumPoll = z.output<typeof ForumPoll>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problems } from './problem.ts';
 
 export const forumProblems = problems('forum', {
-  /** Also returned for what the caller may not see, so that its existence is not revealed. */
+  /** Also returned for content that the caller may not see, so that its existence is not revealed. */
   notFound: 404,
   loginFirst: 401,
   notAllowed: 403,
@@ -20,9 +20,9 @@ export const forumProblems = problems('forum', {
   warned: 403,
   nothingToClean: 409,
   alreadyUndone: 409,
-  /** The post waits for approval and must be decided on in that queue. */
+  /** The post awaits approval, so it must be decided on in the approval queue. */
   held: 409,
-  /** The first posts of the player wait for approval, which an edit would bypass. */
+  /** The player's first posts need approval, which an edit would bypass. */
   editHeld: 403,
   tooManyMentions: 403,
   imagesOff: 403,
@@ -43,7 +43,10 @@ export const forumProblems = problems('forum', {
   notEmpty: 409,
   tooMany: 409,
   firstPost: 409,
-  /** The thread has posts by colleagues whose posts the caller may not remove. `details.names` names them. */
+  /**
+   * The thread contains posts by colleagues whose posts the caller may not remove. `details.names` lists these
+   * colleagues.
+   */
   staffPosts: 409,
   pollClosed: 409,
   /** The player has voted, and the poll does not allow changes. */
@@ -52,5 +55,8 @@ export const forumProblems = problems('forum', {
   pollChoices: 400,
 });
 
-/** Confirms that posts of colleagues of the same or a higher level, which `staffPosts` names, are hidden with the thread. */
+/**
+ * Confirms hiding the thread together with posts by colleagues of the same or a higher level, whose names `staffPosts`
+ * returned.
+ */
 export const WithStaff = z.boolean().default(false);

@@ -37,11 +37,11 @@ export const ForumReport = z.object({
 });
 export type ForumReport = z.output<typeof ForumReport>;
 
-/** A post that waits for approval, together with its thread if it opens one. */
+/** A post that awaits approval, together with its thread if it opens one. */
 export const HeldPost = z.object({
   id: Id,
   reason: z.enum(heldReasons),
-  /** What the filter found in the text. */
+  /** What the word filter found in the text. */
   found: z.array(z.string()),
   opens: z.boolean(),
   text: z.string(),

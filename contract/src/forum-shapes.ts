@@ -24,7 +24,7 @@ import { Id, Moment, Version } from './shapes.ts';
 /** By language; the default language is always present. */
 export const Texts = z.partialRecord(z.enum(languages), z.string());
 
-/** Text of a post. It was checked when it was written, so its shape is not checked again. */
+/** Text of a post. Its structure was validated when it was written and is not validated again. */
 export const StoredText = z
   .custom<RichTextDoc>((value) => typeof value === 'object' && value !== null)
   .meta({ type: 'object', description: 'Rich text as a ProseMirror document.' });
@@ -56,7 +56,7 @@ export const ForumGroup = z.object({
   sections: z.array(
     ForumSection.extend({
       last: ThreadRef.extend({ author: NameOrFormer, at: Moment }).nullable(),
-      /** Whether the caller has unread posts in one of the newest threads; false for visitors. */
+      /** Whether any of the newest threads has posts that the caller has not read; false for visitors. */
       unread: z.boolean(),
     }),
   ),
@@ -84,7 +84,7 @@ export const ThreadRow = ThreadRef.extend({
 export type ThreadRow = z.output<typeof ThreadRow>;
 
 const tagsError = 'forum:validation.tags';
-/** Tags of a thread in their stored form. */
+/** A thread's tags in their stored form. */
 export const Tags = z
   .array(z.string(tagsError).max(100, tagsError).transform(tagOf).refine(isTag, tagsError))
   .max(maxTags, tagsError)
@@ -149,7 +149,7 @@ export const ForumPost = z.object({
 });
 export type ForumPost = z.output<typeof ForumPost>;
 
-/** A removal by staff as everyone sees it: without the text, its author or the person who decided. */
+/** A removal by staff as shown to everyone: without the text, its author or the staff member. */
 export const ForumRemoval = z.object({
   kind: z.enum(['reply', 'thread']),
   section: z.string(),
@@ -190,7 +190,7 @@ export const ForumLimits = z.object({
   mentions: z.int(),
   /** How many of the caller's next posts will need approval. */
   held: z.int(),
-  /** What is missing for the next level; null at the highest level. */
+  /** What the caller still needs for the next level; null at the highest level. */
   missing: z.object({ hours: z.int(), posts: z.int(), thanks: z.int() }).nullable(),
 });
 export type ForumLimits = z.output<typeof ForumLimits>;
@@ -199,7 +199,7 @@ export const ForumThread = z.object({
   section: ForumSection,
   thread: ThreadRow.omit({ own: true, section_names: true }).extend({
     participants: z.int(),
-    /** Highest number of a post that the caller sees, which determines the number of pages. */
+    /** Highest post number that the caller can see, which determines the number of pages. */
     last_no: z.int(),
     /** True if the thread waits for approval, so that only its author and staff see it. */
     held: z.boolean(),
@@ -210,7 +210,7 @@ export const ForumThread = z.object({
   poll: ForumPoll.nullable(),
   posts: z.array(ForumPost),
   page: z.int(),
-  /** Number of the first post of the thread in the call, which was merged into this one; otherwise null. */
+  /** If the requested thread was merged into this one: the number here of its first post. Otherwise null. */
   merged_no: z.int().nullable(),
   pages: z.int(),
   related: z.array(ThreadRef.extend({ replies: z.int() })),

@@ -79,7 +79,7 @@ export const forum = {
     cache,
     reply: z.object({
       groups: z.array(ForumGroup),
-      /** Former addresses of these sections. */
+      /** Former slugs of these sections. */
       moved: z.record(z.string(), z.string()),
       /** Whether the caller can read `removals`. */
       removals: z.boolean(),

@@ -9,7 +9,10 @@ export const gameNameFields = [
   'table_postfix',
 ] as const;
 export type GameNameField = (typeof gameNameFields)[number];
-/** How the game stores texts and passwords, and where its processes listen. Server variables can override each value. */
+/**
+ * How the game stores texts and passwords, and where its processes listen. Environment variables of the server can
+ * override each value.
+ */
 export const gameFormatFields = [
   'names',
   'code_page',

@@ -17,7 +17,7 @@ import { Moment, oneLine, Version } from './shapes.ts';
 
 export const gameConnectionProblems = problems('game-connection', {
   notFound: 404,
-  /** The stored password is never sent to another address or for another user. */
+  /** The stored password is never used with another address or user. */
   passwordRequired: 400,
   rejected: 409,
   databaseMissing: 409,
@@ -118,13 +118,13 @@ const State = z.object({
   used: z.enum(['variables', 'stored', 'demo']),
   /** Values set by server variables, which override stored ones. A password is sent as an empty string. */
   fixed: z.partialRecord(z.enum(gameFixableFields), z.string()),
-  /** The stored connection without its passwords; null if there is none. */
+  /** The stored connection without its passwords; null if none is stored. */
   stored: GameConnectionForm.omit({ password: true, admin_password: true, version: true })
     .extend({ admin_password_set: z.boolean() })
     .nullable(),
   /** False if the secret key that encrypted the connection was lost. */
   readable: z.boolean(),
-  /** Unfinished deliveries to the game in use. They are not sent to a database that holds another game. */
+  /** Unfinished deliveries to the current game. They are not sent to a database that contains another game. */
   open_deliveries: z.int(),
   updated_at: Moment.nullable(),
   version: Version,

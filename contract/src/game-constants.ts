@@ -1,6 +1,6 @@
 import type { AuthorityLevel } from './authority.ts';
 
-/** Factions of the game. A character has none until its account has chosen one. */
+/** Factions of the game. A character has no faction until its account has chosen one. */
 export const empires = ['red', 'yellow', 'blue'] as const;
 export type Empire = (typeof empires)[number];
 
@@ -44,7 +44,7 @@ export type GameCapability = (typeof gameCapabilities)[number];
 export const safePlace = /^(red|yellow|blue) \d{1,6} \d{1,9} \d{1,9}$/;
 export const defaultSafePlaces = ['red 1 469300 964200', 'yellow 21 55700 157900', 'blue 41 969600 278400'] as const;
 
-/** Players buy the first currency with money and receive the second as a bonus. */
+/** Players buy the first currency with money and earn the second as a bonus. */
 export const currencyRoles = ['bought', 'bonus'] as const;
 export type CurrencyRole = (typeof currencyRoles)[number];
 
@@ -59,12 +59,12 @@ export const gameCommands = [
   'shutdown',
 ] as const;
 export type GameCommand = (typeof gameCommands)[number];
-/** Commands that affect all players, and so need a confirmation and a fresh second factor. */
+/** Commands that require a confirmation and a fresh second factor, because they affect all players. */
 export const dangerousCommands = ['reloadQuests', 'eventFlag', 'shutdown'] as const satisfies GameCommand[];
-/** Commands that staff may send until an owner allows more. */
+/** Commands that staff may send by default. */
 export const defaultCommands: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat'];
 export const commandsWithTarget: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat', 'eventFlag'];
-/** Maximum number that a command takes, such as the minutes of a mute. */
+/** Maximum value of a command's number, such as the minutes of a mute. */
 export const commandAmounts: Readonly<Partial<Record<GameCommand, number>>> = {
   muteChat: 43_200,
   eventFlag: 2_147_483_647,
@@ -76,7 +76,10 @@ export const maxNoticeLength = 50;
 export const channelStatuses = ['open', 'busy', 'full', 'closed', 'unknown'] as const;
 export type ChannelStatus = (typeof channelStatuses)[number];
 
-/** `exact`: counted by the game server. `estimate`: derived from the last save of each character, so minutes late. */
+/**
+ * `exact`: counted by the game server. `estimate`: derived from each character's last save, and therefore some minutes
+ * old.
+ */
 export const onlineSources = ['exact', 'estimate'] as const;
 export type OnlineSource = (typeof onlineSources)[number];
 

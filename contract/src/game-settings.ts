@@ -21,7 +21,7 @@ export const gameSettingsProblems = problems('game-settings', {
   tooMany: 409,
   /** The command is not in the list of allowed commands. */
   commandNotAllowed: 409,
-  /** The game accepts no commands, or their password is not configured. */
+  /** The game accepts no commands, or the password for commands is not configured. */
   noCommands: 409,
   /** The game rejected the portal's address or the text of the command. */
   commandRejected: 409,
@@ -75,7 +75,7 @@ export const GameTest = z.object({
       values: z.record(z.string(), z.string()),
     }),
   ),
-  /** Values of the newest accounts in each column that could be a currency. */
+  /** Values from the newest accounts, for each column that could be a currency. */
   samples: z.array(z.object({ column: z.string(), role: z.enum(currencyRoles).nullable(), values: z.array(z.int()) })),
   /** Tables and columns that the portal looks for, such as `account.coins`, with their names in the game. */
   names: z.array(z.object({ key: z.string(), found: z.string().nullable() })),
@@ -88,7 +88,7 @@ export type GameTest = z.output<typeof GameTest>;
 
 const isDangerous = (command: string): boolean => (dangerousCommands as readonly string[]).includes(command);
 
-/** One command to the running game. The command decides whether `target` and `number` are needed. */
+/** A command to the running game. Its type determines whether `target` and `number` are needed. */
 export const GameCommandForm = z
   .strictObject({
     command: z.enum(gameCommands),

@@ -50,7 +50,7 @@ export const Comparison = z.object({
   differences: z.array(
     z.object({
       kind: z.enum(comparedKinds),
-      /** Null if the gateway has money that the portal does not know about. */
+      /** Null if the gateway received money that the portal does not know about. */
       payment: z.object({ id: Id, reference: z.string() }).nullable(),
       /** Id at the gateway; null if only the portal has the payment. */
       gateway_id: z.string().nullable(),

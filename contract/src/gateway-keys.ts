@@ -66,7 +66,7 @@ const ModeState = z.object({
   active: z.boolean(),
   /** Whether payments currently use these keys. */
   used: z.boolean(),
-  /** False if the secret key that encrypted them was lost. */
+  /** False if the secret key that encrypted the stored keys was lost. */
   readable: z.boolean(),
   /** The last characters of each stored key. */
   hints: z.partialRecord(z.enum(fieldNames), z.string()),
@@ -81,16 +81,16 @@ export const GatewayKeysState = z.object({
   gateway: z.enum(gateways),
   /** True if environment variables set the keys of this gateway, so that keys entered here are not used. */
   environment: z.boolean(),
-  /** The webhook address to enter at the gateway. */
+  /** The webhook URL to enter at the gateway. */
   webhook_url: z.string(),
-  /** Number of unsettled payments. Other keys may not be able to read them. */
+  /** Number of unsettled payments, which different keys may not be able to read. */
   open_payments: z.int(),
   modes: z.array(ModeState),
 });
 export type GatewayKeysState = z.output<typeof GatewayKeysState>;
 
 const List = z.object({
-  /** The mode in which this portal takes payments. */
+  /** The mode in which this portal accepts payments. */
   mode,
   /** Whether the payment sandbox replaces the gateways. */
   sandbox: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player } from './endpoint.ts';
 import { Coins, Moment } from './shapes.ts';
 
-/** Coins that another player bought for the caller. Only the buyer sees the price. */
+/** Coins that another player bought for the caller. Only the buyer can see the price. */
 export const Gift = z.object({
   from: z.string(),
   package_name: z.string(),

@@ -107,7 +107,7 @@ export const gms = {
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),
       reason: Reason,
-      /** Only for demotions: the game master keeps their custom roles. */
+      /** Keeps the custom roles of a demoted game master. */
       keep_roles: z.boolean().default(false),
       version: Version.optional(),
     }),

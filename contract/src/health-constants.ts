@@ -3,7 +3,7 @@ export const measures = ['cpu', 'memory', 'errorRate', 'responseTime'] as const;
 export type Measure = (typeof measures)[number];
 export type Readings = Record<Measure, number>;
 
-/** Above the first threshold, the health score drops a little; above the second, it drops further. */
+/** Above the first threshold, the health score drops by 10; above the second, it drops by 25. */
 export const scoreThresholds: Record<Measure, readonly [number, number]> = {
   cpu: [60, 80],
   memory: [70, 85],
@@ -31,7 +31,7 @@ const over = (value: number, [first, second]: readonly [number, number]): 0 | 1 
 export const standing = (measure: Measure, value: number): HealthStatus =>
   healthStatuses[over(value, scoreThresholds[measure])] ?? 'critical';
 
-/** Returns 100 minus 10 or 25 for each reading above a threshold, or 0 without a database. */
+/** Returns 100 minus 10 or 25 for each reading above a threshold, or 0 if the database is unreachable. */
 export const healthScore = (readings: Readings, databaseAnswers: boolean): number => {
   if (!databaseAnswers) return 0;
   return measures.reduce((score, measure) => {

@@ -5,7 +5,7 @@ import { Id, Moment } from './shapes.ts';
 
 export * from './health-constants.ts';
 
-/** An incident from its detection to its end. */
+/** An incident, from detection to resolution. */
 export const Alert = z.object({
   id: Id,
   kind: z.enum(alertKinds),
@@ -33,7 +33,7 @@ export const Health = z.object({
   responseTime: z.int(),
   requests: z.int(),
   database: z.object({ status: z.enum(['ok', 'unreachable']), responseTime: z.int() }),
-  /** Seconds since the start of the process. */
+  /** Seconds since the process started. */
   uptime: z.int(),
   checked_at: Moment,
 });

@@ -80,7 +80,7 @@ export const itemsAdmin = {
     limit: 'write',
     audit: 'item_csv',
     requiresStepUp: true,
-    // JSON needs up to six bytes for a character.
+    // JSON needs up to six bytes per character.
     maxBytes: maxImport * 6 + 1000,
     drops: ['items'],
     body: z.strictObject({
@@ -93,7 +93,7 @@ export const itemsAdmin = {
           line: z.int(),
           name: z.string(),
           action: z.enum(['create', 'update', 'error']),
-          /** Column with an error, and the locale key of the error. */
+          /** Column that contains an error, and the error's locale key. */
           errors: z.array(z.object({ column: z.string(), code: z.string() })),
         }),
       ),
@@ -126,7 +126,7 @@ export const itemsAdmin = {
     limit: 'write',
     audit: 'item_names',
     external: true,
-    // JSON needs up to six bytes for a character.
+    // JSON needs up to six bytes per character.
     maxBytes: maxNamesFile * 6 + 1000,
     drops: ['world'],
     body: z.strictObject({

@@ -42,13 +42,13 @@ export const soldPremiumTypes = ['basic', 'premium', 'vip'] as const;
 /** Limited because one screen lists the whole catalogue. */
 export const maxItems = 500;
 export const maxCategories = 20;
-/** Maximum number of different items in one order. */
+/** Maximum number of distinct items in one order. */
 export const maxLines = 20;
 /** Maximum number of pieces in one order. Each piece is one delivery, or one per item of its bundle. */
 export const maxPieces = 20;
-/** Maximum number of deliveries of one order, because its ledger entry waits for all of them. */
+/** Maximum number of deliveries per order. It is limited because the order's ledger entry waits for all of them. */
 export const maxDeliveries = 40;
-/** Maximum number of different items in a bundle, and of pieces of each. */
+/** Maximum number of distinct items in a bundle, and of pieces of each. */
 export const maxContents = 8;
 export const maxContentQuantity = 10;
 export const maxSockets = 3;

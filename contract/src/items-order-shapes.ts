@@ -42,7 +42,7 @@ export const OrderForm = z.strictObject({
     .min(1, 'items:validation.recipient')
     .max(maxRecipientLength, 'items:validation.recipient')
     .optional(),
-  /** Ends the buyer's premium of another type, whose remaining days are lost. Has no effect on a gift. */
+  /** If true, the buyer's premium of another type ends and its remaining days are lost. Has no effect on a gift. */
   replace_premium: z.boolean().optional(),
 });
 export type OrderForm = z.output<typeof OrderForm>;
@@ -121,7 +121,7 @@ export const GameItemsReport = z.object({
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** The first lines that do not name an item, and the number of all such lines. */
+  /** The first lines that do not name an item, and the total number of such lines. */
   failed: z.array(z.object({ line: z.int(), text: z.string() })),
   failures: z.int(),
   /** The first changed names, as examples. */

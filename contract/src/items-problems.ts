@@ -18,7 +18,7 @@ export const itemProblems = problems('items', {
   notForSale: 409,
   /** `details`: name, price */
   priceChanged: 409,
-  /** A piece no longer contains what the buyer saw. `details`: name */
+  /** The contents of a piece have changed since the buyer saw it. `details`: name */
   goodsChanged: 409,
   /** `details`: name, left */
   soldOut: 409,
@@ -40,13 +40,13 @@ export const itemProblems = problems('items', {
   accountNotFound: 409,
   /** The connected game does not support item deliveries. */
   noItemsInGame: 409,
-  /** The basket contains two types of premium, or the buyer has another one; then `details` contains `current`. */
+  /** The basket contains two types of premium, or the buyer has a different type, which `details.current` names. */
   otherPremium: 409,
   premiumTooLong: 409,
   /** The shop cannot charge coins while balances are in the game. */
   coinsInGame: 409,
   idempotencyMismatch: 422,
-  /** All pieces have arrived in the game, or may have. */
+  /** Every piece has arrived in the game, or may have. */
   notRefundable: 409,
   /** The connected game does not list its items. */
   noItemList: 409,

@@ -49,9 +49,9 @@ export const ShopItem = z.object({
   marks_price: z.int().nullable(),
   /** Dragon Marks that the buyer earns by paying with coins. */
   earns: z.int(),
-  /** Regular price and end of the sale; null without a sale. */
+  /** Regular price, and when the discount ends; null if the item is not discounted. */
   sale: z.object({ regular: Coins, ends_at: Moment.nullable() }).nullable(),
-  /** Number of pieces left; null if unlimited. */
+  /** Number of pieces in stock; null if unlimited. */
   left: z.int().nullable(),
   /** Maximum number of pieces per account within `days`, or ever if `days` is null. */
   limit: z.object({ count: z.int(), days: z.int().nullable() }).nullable(),
@@ -120,7 +120,7 @@ const Bound = z.iso
   .nullable()
   .default(null);
 
-/** Fields without the rules that span several of them. */
+/** Fields without the cross-field rules. */
 export const ItemFields = z.strictObject({
   category_id: Id,
   kind: z.enum(itemKinds).default('item'),
@@ -207,7 +207,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (item: Fields
   ],
 ];
 
-/** Adds the rules that span several fields to a form: the contract's form, or one that holds numbers as text. */
+/** Adds the cross-field rules to a form: the contract's form, or one that stores numbers as text. */
 export const withItemRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
   rules.reduce(
     (form, [path, message, holds]) =>

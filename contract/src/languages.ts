@@ -2,13 +2,13 @@
 export const languages = ['en', 'it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
-/** Cookie with a copy of the language chosen in the browser, so that the server renders pages in it. */
+/** Cookie with a copy of the language chosen in the browser, so that the server renders pages in that language. */
 export const languageCookie = 'language';
 
 const formatLocales: Partial<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
 
 /**
- * Locale for dates, numbers and plurals. English dates are British, as in "21 November 2026", because the audience is
+ * Locale for dates, numbers and plurals. English uses British dates ("21 November 2026") because the audience is
  * international; the Portuguese texts are European, and `pt` alone would mean Brazil.
  */
 export const formatLocale = (language: string): string => formatLocales[language] ?? language;

@@ -6,7 +6,7 @@ export const maxReleases = 100;
 export const maxLauncherMirrors = 10;
 /** Maximum number of keys that sign at the same time. */
 export const maxKeys = 3;
-/** Days for which the previous keys still sign after a new one is created. */
+/** Days for which previous keys still sign after a new key is created. */
 export const overlapDays = { min: 1, max: 365, initial: 90 } as const;
 
 /** `current` and `previous` releases have been published; drafts were never in the manifest. */

@@ -15,7 +15,7 @@ export const launcherLoginProblems = problems('launcher-logins', {
   tokenInvalid: 401,
 });
 
-/** Changes the typed code to upper case and drops everything but letters, such as spaces and dashes. */
+/** Converts the typed code to upper case and drops everything but letters. */
 const UserCode = z
   .string()
   .min(1, 'launcher-logins:validation.code')

@@ -55,7 +55,7 @@ export const ReleaseForm = z.strictObject({
   list: z.string().min(1, 'launcher:validation.list').max(maxList, 'launcher:validation.listLong'),
 });
 
-/** Address of the folder with the files of a release, without a query or fragment. */
+/** URL of the folder that contains a release's files, without a query or fragment. */
 const Folder = DownloadLink.refine((link) => !/[?#]/.test(link), 'launcher:validation.folder').transform((link) =>
   link.endsWith('/') ? link : `${link}/`,
 );
@@ -83,7 +83,7 @@ const Mirrors = z.object({
 });
 
 const AdminKey = LauncherKey.extend({
-  /** False if the portal's secret key was replaced, so that this key can no longer sign. */
+  /** False if the portal's secret key was replaced, which prevents this key from signing. */
   readable: z.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { endpoint, player, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
 
-/** Why coins moved. Each kind has a system account on the other side of its ledger entry. */
+/** Why coins moved. Each kind has a system account as the other side of its ledger entry. */
 export const transferKinds = [
   'purchase',
   'bonus',

@@ -17,7 +17,7 @@ const Contents = z.partialRecord(Language, StaffText);
 
 /** A custom legal text in one language. */
 export const LegalText = z.object({
-  /** Language of the text, which is a fallback if the requested language has no translation. */
+  /** Language of the text: a fallback language if the text has no translation in the requested one. */
   language: Language,
   languages: z.array(Language),
   body: StaffText,

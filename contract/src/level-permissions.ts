@@ -1,7 +1,7 @@
 import { type AuthorityLevel, rankOf } from './authority.ts';
 import type { Permission } from './permissions.ts';
 
-/** Levels whose permissions implementors can edit. Players have no permissions, and implementors have all of them. */
+/** Levels whose permissions implementors can edit. Players have no permissions, and implementors have all. */
 export const editableLevels = ['low_wizard', 'god', 'high_wizard'] as const;
 export type EditableLevel = (typeof editableLevels)[number];
 

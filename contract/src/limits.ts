@@ -2,7 +2,7 @@
 export type Window = { readonly points: number; readonly seconds: number };
 /**
  * `shared` limits are in the database: they survive restarts, span all instances and stay exact in a burst. `local`
- * limits only reduce load, so each process counts separately.
+ * limits only reduce load; each process counts separately.
  */
 export type Limit = { readonly store: 'shared' | 'local'; readonly windows: readonly Window[] };
 
@@ -29,7 +29,7 @@ export const limits = {
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
   passkeyChallenge: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
-  /** Failed logins. A successful login is not counted. */
+  /** Failed logins. Successful logins are not counted. */
   loginFailures: {
     store: 'shared',
     windows: [
@@ -53,7 +53,7 @@ export const limits = {
   gameProofs: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
   /** Requests for forgotten passwords and usernames, per IP address. */
   recovery: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
-  /** The same requests, per name or address as it was typed, even if no such account exists. */
+  /** The same requests, counted per typed name or address, even if no such account exists. */
   recoveryAccount: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   /** Recovery emails to one account, however its name was typed. Further requests are silently dropped. */
   recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
@@ -84,7 +84,7 @@ export const limits = {
       { points: 40, seconds: 86_400 },
     ],
   },
-  /** Wrong codes per IP address, which several players can share. */
+  /** Wrong codes per IP address. Several players can share one. */
   wrongCodesFromAddress: {
     store: 'shared',
     windows: [

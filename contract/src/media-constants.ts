@@ -17,7 +17,7 @@ export type MediaExtension = keyof typeof mediaTypes;
 const megabyte = 1_048_576;
 /** Maximum size of an upload in bytes. */
 export const maxMediaBytes = { image: 15 * megabyte, video: 50 * megabyte } as const;
-/** Maximum of width times height times number of frames. */
+/** Maximum product of width, height and number of frames. */
 export const maxPixels = 40_000_000;
 /** Widths in pixels at which pictures are stored. Smaller pictures keep their original width. */
 export const pictureWidths = [480, 960, 1600] as const;
@@ -37,10 +37,10 @@ export const extensionOf = (name: string): MediaExtension | undefined => {
   return Object.hasOwn(mediaTypes, extension) ? (extension as MediaExtension) : undefined;
 };
 
-/** Parts of the address of a picture or a video. */
+/** Parts of the URL of a picture or a video. */
 export type MediaFile = {
   kind: MediaKind;
-  /** First part of the file names: id and content hash, so that the content of an address never changes. */
+  /** First part of the file names: id and content hash, so that the content at a URL never changes. */
   key: string;
   widths: readonly number[];
   /** Extension of a video; empty for pictures. */
@@ -48,7 +48,7 @@ export type MediaFile = {
 };
 export type PictureFormat = 'avif' | 'webp';
 
-/** Returns the address of a video, or of a picture in the smallest stored width that is at least `width`. */
+/** Returns the URL of a video, or of a picture in the smallest stored width that is at least `width`. */
 export const mediaUrl = (media: MediaFile, { width = 960, format = 'webp' as PictureFormat } = {}): string => {
   if (media.kind === 'video') return `/media/${media.key}.${media.extension}`;
   const stored = media.widths.find((each) => each >= width) ?? media.widths.at(-1);

@@ -21,7 +21,7 @@ export const mediaProblems = problems('media', {
   noVideo: 422,
   tooLarge: 413,
   quotaFull: 409,
-  /** There are too many uploads at once, or processing the picture took too long. */
+  /** Too many uploads are running at once, or processing the picture took too long. */
   busy: 503,
   /** The disk is full or the storage does not respond. */
   notStored: 503,
@@ -62,7 +62,7 @@ export const LibraryMedia = Media.extend({
 });
 export type LibraryMedia = z.output<typeof LibraryMedia>;
 
-/** A place that uses a file: its domain, the id of its row, and the title that staff know it by. */
+/** A place that uses a file: its domain, the id of its row, and the title by which staff know it. */
 export const MediaUsage = z.object({ domain: z.string(), target: z.string(), title: z.string() });
 export type MediaUsage = z.output<typeof MediaUsage>;
 

@@ -18,7 +18,7 @@ export const moderationPermissions = {
   ticket: { view: 'admin.tickets.view', decide: 'admin.tickets.answer' },
 } as const satisfies Record<ModerationKind, { view: Permission; decide: Permission }>;
 
-/** Kinds that players report with the same call: guild notices and donor messages. */
+/** Kinds that share one call for reports by players: guild notices and donor messages. */
 export const contentKinds = ['guild', 'donation'] as const satisfies readonly ModerationKind[];
 export type ContentKind = (typeof contentKinds)[number];
 export const isContentKind = (kind: ModerationKind): kind is ContentKind => contentKinds.some((one) => one === kind);
@@ -41,7 +41,7 @@ export const decisionsOf: Record<ModerationKind, readonly ModerationDecision[]> 
   ticket: [],
 };
 
-/** What staff can warn a player for without a report; `player` is not about a single text. */
+/** What staff can warn a player for without a report. `player` does not refer to a single text. */
 export const warningKinds = ['post', 'chat', 'player'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 

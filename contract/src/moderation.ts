@@ -58,7 +58,7 @@ export const ModerationItem = z.object({
   author_id: Id.nullable(),
   /** Number of upheld reports of this kind about the author. */
   upheld: z.int(),
-  /** Author of the first report. */
+  /** The player who made the first report. */
   reporter: Name,
   /** Number of open reports about the same item. A decision closes all of them. */
   reports: z.int(),

@@ -15,15 +15,15 @@ import { Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 
 const LanguageCode = z.enum(languages);
 
-/** An article in a list, in the available language that suits the reader best. */
+/** An article in a list, in the available language that best suits the reader. */
 export const NewsItem = z.object({
   id: Id,
   category: z.enum(newsCategories),
   pinned: z.boolean(),
   published_at: Moment,
-  /** Null if the author's account no longer exists. */
+  /** Null if the author's account was deleted. */
   author: z.string().nullable(),
-  /** Language of slug, title and text, which is a fallback if the requested language has no translation. */
+  /** Language of slug, title and text: a fallback language if the article has no translation in the requested one. */
   language: LanguageCode,
   slug: z.string(),
   title: z.string(),
@@ -33,7 +33,7 @@ export const NewsItem = z.object({
 });
 export type NewsItem = z.output<typeof NewsItem>;
 
-/** Number of each reaction to an article, and the caller's own reactions. */
+/** The number of reactions of each kind to an article, and the caller's own reactions. */
 export const NewsReactions = z.object({
   counts: z.partialRecord(z.enum(newsReactions), z.int()),
   own: z.array(z.enum(newsReactions)),
@@ -50,7 +50,7 @@ export const NewsArticle = NewsItem.extend({
   media: z.array(Media),
   /** All translations, including this one. */
   versions: z.array(z.object({ language: LanguageCode, slug: z.string() })),
-  /** Address of the preview picture that other sites show for a link. */
+  /** URL of the preview picture that other sites show for a link. */
   share_picture: z.string(),
   /** The forum thread for comments on the article. */
   discussion: z.object({ path: z.string(), replies: z.int() }).nullable(),
@@ -76,7 +76,7 @@ const Title = z
 /** The text of an article in one language. */
 export const NewsText = z.object({
   title: Title,
-  /** The last part of the address. If empty, it is derived from the title. */
+  /** The last part of the URL. If empty, it is derived from the title. */
   slug: z
     .string()
     .trim()
@@ -111,11 +111,11 @@ const Time = z.iso
 export const NewsForm = z.strictObject({
   category: z.enum(newsCategories),
   status: z.enum(newsStatuses).default('draft'),
-  /** When a published article appears; null for immediately. */
+  /** When a published article appears; null means immediately. */
   publish_at: Time.nullable().default(null),
   pinned: z.boolean().default(false),
   cover_id: Id.nullable().default(null),
-  /** Id of the forum section in which a thread for comments is opened when the article appears. */
+  /** Id of the forum section in which a comment thread is opened when the article appears. */
   forum_section_id: Id.nullable().default(null),
   version: Version.optional(),
 });
@@ -159,7 +159,7 @@ export const AdminNewsText = z.object({
 
 export const AdminNewsArticle = AdminNews.extend({
   texts: z.array(AdminNewsText),
-  /** Autosaved drafts, by language, that were not saved as texts. */
+  /** Autosaved drafts, by language, that have not been saved as texts. */
   drafts: z.array(z.object({ language: LanguageCode, version: Version, saved_at: Moment, content: NewsDraft })),
 });
 export type AdminNewsArticle = z.output<typeof AdminNewsArticle>;

@@ -35,7 +35,7 @@ const facts = {
   /** A post that staff removed or, if `hidden`, a thread that they hid. */
   forum_removed: Thread.extend({ hidden: z.boolean(), reason: z.string() }),
   forum_held: Thread.extend({ approved: z.boolean(), reason: z.string() }),
-  /** `answer` is what staff wrote to the players who reported the content. */
+  /** `answer` is the reply from staff to the players who reported the content. */
   report_decided: z.object({ about: z.enum(['chat', 'guild', 'donation']), upheld: z.boolean(), answer: z.string() }),
   guild_application: z.object({ guild: z.string(), character: z.string() }),
   guild_decision: z.object({ guild: z.string(), accepted: z.boolean() }),
@@ -48,14 +48,14 @@ const facts = {
   /** Coins that staff added or, if negative, removed. */
   coins_changed: z.object({ coins: Coins }),
   marks_changed: z.object({ marks: z.int() }),
-  /** Money in review may be in a different currency from the order. */
+  /** The currency of money in review may differ from that of the order. */
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
   /** `gift` is set for the recipient of a gift, whose actor is the buyer. */
   item_delivered: z.object({ item: Texts, gift: z.boolean().optional() }),
   item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
   item_delayed: z.object({ item: Texts, gift: z.boolean().optional() }),
-  /** Exactly one of these is set: what the code gave. */
+  /** What the code gave. Exactly one of these is set. */
   code_redeemed: z.object({
     coins: Coins.nullable(),
     premium_days: z.int().nullable(),
@@ -76,7 +76,7 @@ const facts = {
   sponsor_tier: z.object({
     change: z.enum(tierChanges),
     tier: z.enum(sponsorTiers),
-    /** Day on which the lower tier takes effect, for a warning. */
+    /** For a warning: the day on which the lower tier takes effect. */
     on: z.iso.date().nullable(),
   }),
   role_changed: z.object({ role: z.string(), granted: z.boolean() }),
@@ -96,9 +96,9 @@ const common = {
   id: Id,
   /** Path of the page that the notification is about. */
   link: z.string().nullable(),
-  /** The player who caused the notification; null if no player did, or if their account no longer exists. */
+  /** The player who caused the notification; null if no player did, or if their account was deleted. */
   actor: z.string().nullable(),
-  /** Number of notifications of this kind about the same subject that are combined into this one. */
+  /** Number of notifications of the same kind and subject that are combined into this one. */
   count: z.int(),
   created_at: Moment,
   read_at: Moment.nullable(),

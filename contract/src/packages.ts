@@ -158,7 +158,7 @@ export const packages = {
     drops: ['packages'],
     params: z.object({ id: PathId }),
     body: PackageEdit.extend({
-      /** Accepted so that a client can send the whole package, but it must not change. */
+      /** Accepted so that a client can send the whole package, but it must be unchanged. */
       package_id: PackageId.optional(),
       version: Version.optional(),
     }),

@@ -1,4 +1,4 @@
-/** Matches are counted up to this number. Further pages are read by cursor. */
+/** Matches are counted up to this number. Pages beyond it are read by cursor. */
 export const maxCountedMatches = 10_000;
 export const maxPage = 100_000_000;
 /** The last page of a list whose pages are numbered. It keeps offsets small. */

@@ -115,7 +115,7 @@ const change = {
   method: 'POST',
   access: player,
   allowBeforePasswordChange: true,
-  // Staff who must do both change the password first, and then set up the second factor.
+  // Staff who must do both change the password first and then set up the second factor.
   allowBeforeTwoFactorSetup: true,
   limit: 'passwordChange',
   audit: 'password_change',

@@ -4,5 +4,5 @@ export const paymentPoll = { seconds: 3, times: 20 } as const;
 export const cryptoRestHours = 24;
 /** Days within which a player must report a failed transaction. */
 export const refundReportDays = 3;
-/** Limit of the username that a gift is for. */
+/** Maximum length of a gift recipient's username. */
 export const maxRecipientLength = 32;

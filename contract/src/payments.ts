@@ -33,7 +33,7 @@ export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentSta
   failed: { completed: ['gateway'], processing: ['gateway'] },
   cancelled: { completed: ['gateway'], processing: ['gateway'] },
   completed: { refunded: ['gateway'] },
-  // The refund failed later, or a dispute was won.
+  // The refund later failed, or a dispute was won.
   refunded: { completed: ['gateway'] },
 };
 export type PaymentMover = 'gateway' | 'user' | 'staff';
@@ -77,7 +77,7 @@ export const Payment = z.object({
   /** True if the money arrived but does not match the order, so that staff review it. */
   needs_review: z.boolean(),
   notice: z.enum(paymentNotices).nullable(),
-  /** Time until which the payer can still send crypto; null if there is nothing to send. */
+  /** Time until which the payer can still send crypto; null if nothing remains to be sent. */
   payable_until: Moment.nullable(),
   created_at: Moment,
   completed_at: Moment.nullable(),
@@ -152,7 +152,7 @@ export const payments = {
     body: PackageOrder,
     reply: z.object({
       session_id: z.string(),
-      /** Address of the gateway's payment page, to which the browser must be sent. */
+      /** URL of the gateway's payment page, to which the browser must be redirected. */
       url: z.url(),
       reference: z.string(),
     }),
@@ -200,7 +200,7 @@ export const payments = {
       status: Choice(paymentStatuses),
       gateway: Choice(gateways),
       kind: Choice(paymentKinds),
-      /** First and last day in UTC. */
+      /** First and last day, in UTC. */
       from: Bound,
       to: Bound,
       ...scrollPage(20),
@@ -219,7 +219,7 @@ export const payments = {
     body: PackageOrder,
     reply: z.object({
       order_id: z.string(),
-      /** Address of PayPal's approval page, to which the browser must be sent. */
+      /** URL of PayPal's approval page, to which the browser must be redirected. */
       url: z.url(),
       reference: z.string(),
     }),
@@ -235,7 +235,7 @@ export const payments = {
     external: true,
     body: z.strictObject({ order_id: z.string().min(1).max(255) }),
     reply: Payment.extend({
-      /** PayPal's page to choose another payment method, if the chosen one was declined. */
+      /** PayPal's page for choosing another payment method, if the chosen one was declined. */
       retry_url: z.url().nullable(),
     }),
     errors: [paymentProblems.notFound, paymentProblems.paypalCaptureFailed, paymentProblems.gatewayUnavailable],

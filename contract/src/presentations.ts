@@ -48,7 +48,7 @@ export const Presentation = PresentationSummary.omit({ slides: true }).extend({
   slides: z.array(Slide),
   /** Files that the contents use. */
   media: z.array(Media),
-  /** Address of the preview picture that other sites show for a link, in the requested language. */
+  /** URL of the preview picture that other sites show for a link, in the requested language. */
   share_picture: z.string(),
 });
 export type Presentation = z.output<typeof Presentation>;

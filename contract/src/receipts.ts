@@ -11,7 +11,7 @@ export const Seller = z.strictObject({
   /** Can have several lines. */
   address: z.string().trim().max(400),
   vat_id: z.string().trim().max(40),
-  /** A note on VAT, where the law requires one. */
+  /** A note about VAT, where the law requires one. */
   vat_note: z.string().trim().max(300),
 });
 export type Seller = z.output<typeof Seller>;

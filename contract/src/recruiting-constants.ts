@@ -2,7 +2,7 @@ export const applicationStates = ['pending', 'accepted', 'refused', 'withdrawn']
 export type ApplicationState = (typeof applicationStates)[number];
 
 export const recruitingLimits = { text: 1000, application: 500, answer: 300, reason: 300, level: 9999 } as const;
-/** Maximum number of a player's applications that wait for a decision. */
+/** Maximum number of a player's applications that await a decision. */
 export const maxPendingApplications = 5;
 /** Maximum number of a player's new applications per day. */
 export const maxApplicationsPerDay = 10;

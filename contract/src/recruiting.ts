@@ -48,7 +48,7 @@ const shown = {
   id: Id,
   state: z.enum(applicationStates),
   text: z.string(),
-  /** The leader's answer to the player. */
+  /** The leader's reply to the player. */
   answer: z.string(),
   created_at: Moment,
   decided_at: Moment.nullable(),
@@ -64,7 +64,7 @@ export const GuildApplication = z.object({
   ...shown,
   /** Username of the player. */
   player: z.string().nullable(),
-  /** Level and class are null if the character no longer exists. */
+  /** Level and class are null if the character was deleted. */
   character: z.object({ name: z.string(), level: z.int().nullable(), class: z.enum(characterClasses).nullable() }),
 });
 export type GuildApplication = z.output<typeof GuildApplication>;
@@ -78,7 +78,7 @@ export const GuildRecruiting = z.object({
       /** Set while the guild cannot write a notice because staff removed the last one. */
       paused: z.object({ reason: z.string(), until: Moment }).nullable(),
       application: OwnApplication.nullable(),
-      /** The caller's characters that are in no guild and reach the notice's minimum level. */
+      /** The caller's characters that are not in a guild and meet the notice's minimum level. */
       characters: z.array(Character),
       /** Number of applications that wait for the leader. */
       waiting: z.int(),

@@ -18,7 +18,9 @@ export const maxTyped = 64;
 /** Maximum number of redemptions shown for a code. */
 export const maxFound = 50;
 
-/** Keeps only digits and letters, in upper case and without accents, so that a code works however it is typed. */
+/**
+ * Keeps only digits and letters, in upper case and without accents, so that a code works regardless of how it is typed.
+ */
 export const plainCode = (typed: string): string =>
   typed
     .normalize('NFKD')

@@ -31,7 +31,10 @@ import {
 export * from './redeem-codes-constants.ts';
 
 export const redeemCodesProblems = problems('redeem-codes', {
-  /** Also returned for codes that are switched off, not yet valid or not approved, so that the error does not reveal them. */
+  /**
+   * Also returned for codes that are switched off, not yet valid or not approved, so that the error does not reveal
+   * that they exist.
+   */
   unknown: 404,
   expired: 409,
   usedUp: 409,
@@ -122,7 +125,7 @@ type Times = { starts_at: string | null; expires_at: string | null };
 const endsAfterStart = ({ starts_at: start, expires_at: end }: Times) =>
   !start || !end || Date.parse(start) < Date.parse(end);
 
-/** Fields without the rules that span several of them. */
+/** Fields without the cross-field rules. */
 export const BatchFields = z.strictObject({
   ...editable,
   kind: z.enum(rewardKinds).default('coins'),
@@ -132,7 +135,7 @@ export const BatchFields = z.strictObject({
   premium_days: whole(1, maxRewardDays).nullable().default(null),
   /** A game item that is on sale in the item shop. */
   item_id: Id.nullable().default(null),
-  /** A code word that staff choose instead of random codes. */
+  /** A code word chosen by staff instead of random codes. */
   word: Word.nullable().default(null),
   codes: whole(1, maxCodes).default(1),
   uses_per_code: whole(1, maxUses).default(1),
@@ -149,7 +152,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (batch: Field
   ['codes', 'redeem-codes:validation.oneWord', ({ word, codes }) => word === null || codes === 1],
   ['expires_at', 'redeem-codes:validation.endsAfterStart', endsAfterStart],
 ];
-/** Adds the rules that span several fields to a form: the contract's form, or one that holds numbers as text. */
+/** Adds the cross-field rules to a form: the contract's form, or one that stores numbers as text. */
 export const withBatchRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
   rules.reduce(
     (form, [path, message, holds]) =>
@@ -170,7 +173,7 @@ export const BatchEdit = withEditRule(BatchEditFields);
 
 export const TypedCode = z.strictObject({
   code: z.string().trim().min(1, 'redeem-codes:validation.code').max(maxTyped, 'redeem-codes:validation.codeLong'),
-  /** Ends premium of another type, whose remaining days are lost. */
+  /** If true, premium of another type ends and its remaining days are lost. */
   replace_premium: z.boolean().default(false),
 });
 

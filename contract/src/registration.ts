@@ -22,8 +22,8 @@ export const Username = z
   .max(64, 'auth:validation.username')
   .regex(/^(?:[A-Za-z0-9]{3,16})?$/, 'auth:validation.username');
 /**
- * Names of players who came from the game, which accepts more than a registration here: 2 to 30 ASCII letters, digits, `-`
- * and `_`. The names of erased accounts are not among them.
+ * Names of players imported from the game, which has looser rules than registration: 2 to 30 ASCII letters, digits, `-`
+ * and `_`. Names of erased accounts do not match.
  */
 export const existingName: RegExp = /^(?!deleted-\d+$)[A-Za-z0-9_-]{2,30}$/i;
 /**
@@ -77,7 +77,7 @@ export const Registration = z
       .max(64, 'auth:validation.socialId')
       .regex(/^[0-9]{7}$/, 'auth:validation.socialId'),
     discoverySource: z.enum(discoverySources, 'auth:validation.discoverySource'),
-    /** Details of the source, required if the source is "specific". */
+    /** Details about the source; required if the source is "specific". */
     customSource: z
       .string()
       .trim()

@@ -1,4 +1,4 @@
-/** Names that players cannot take, until staff change the setting. */
+/** Default names that players cannot take. Staff can change the setting. */
 export const defaultReservedNames: readonly string[] = [
   'admin',
   'administrator',
@@ -23,7 +23,7 @@ export const defaultReservedNames: readonly string[] = [
   'webmaster',
 ];
 
-/** Look-alike letters and digits, grouped by the letter used for them in comparisons. */
+/** Look-alike letters and digits, grouped by the letter that replaces them in comparisons. */
 const groups: readonly (readonly [letter: string, alike: string])[] = [
   ['a', '4@аαɑᴀᎪꓮ'],
   ['b', '8вβʙᏏᏴꓐ'],

@@ -28,7 +28,7 @@ const web = /^https?:\/\/[^/?#@]+([/?#].*)?$/i;
 const mail = /^mailto:[^@?]+@[^@?]+(\?.*)?$/i;
 const page = /^\/(?!\/)/;
 
-/** Whether a link's target is safe: a page of this site (`/shop`), or an address with http, https or mailto. */
+/** Whether a link's target is safe: a path on this site (`/shop`), or a URL with http, https or mailto. */
 export const isSafeHref = (href: unknown): href is string =>
   typeof href === 'string' &&
   href.length <= maxHrefLength &&
@@ -40,7 +40,7 @@ export const isExternalHref = (href: string): boolean => !page.test(href);
 const videoId = /^[\w-]{11}$/;
 export const isYouTubeId = (id: unknown): id is string => typeof id === 'string' && videoId.test(id);
 
-/** Returns the id of a YouTube clip from its address: a page, a short link or an embed. */
+/** Returns the id of a YouTube clip from the URL of its page, short link or embed. */
 export const youTubeIdOf = (address: string): string | undefined => {
   const match =
     /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(

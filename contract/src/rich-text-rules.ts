@@ -22,7 +22,10 @@ type Rule = {
   readonly playersOnly?: true;
 };
 
-/** Control characters hide text or cannot be stored as JSON, and direction overrides make a text look like a different one. */
+/**
+ * Control characters can hide text or cannot be stored as JSON, and direction overrides make a text look like a
+ * different one.
+ */
 const unsafeCharacters = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 const everyUnsafeCharacter = new RegExp(unsafeCharacters, 'gu');
 const isText = (value: unknown): value is string => typeof value === 'string' && !unsafeCharacters.test(value);

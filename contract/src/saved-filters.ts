@@ -15,7 +15,7 @@ export const SavedFilter = z.object({
   id: Id,
   list: z.enum(filteredLists),
   name: z.string(),
-  /** Query string of the list's address. */
+  /** Query string of the list's URL. */
   query: z.string(),
 });
 export type SavedFilter = z.output<typeof SavedFilter>;
@@ -28,7 +28,7 @@ const Name = z
   .min(1, 'saved-filters:validation.name')
   .max(filterNameLength, 'saved-filters:validation.name')
   .regex(oneLine, 'saved-filters:validation.name');
-/** A query string that cannot lead to another address. */
+/** A query string that cannot turn the link into another URL. */
 const Query = z
   .string('saved-filters:validation.query')
   .min(1, 'saved-filters:validation.query')

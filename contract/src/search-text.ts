@@ -1,6 +1,6 @@
 // Matches texts against search queries without the database, for excerpts, highlighted words and translations.
 
-/** Returns the text in lower case and without accents, as the indexes of the database store it. */
+/** Returns the text in lower case and without accents, as the database indexes store it. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -51,7 +51,7 @@ export const markSearch = (text: string, query: string): { text: string; hit: bo
 const excerptLength = 180;
 const before = 50;
 
-/** Returns the part of a text around the first searched word. */
+/** Returns an excerpt of a text around the first searched word. */
 export const excerptFor = (text: string, query: string): string => {
   const flat = text.replace(/\s+/gu, ' ').trim();
   if (flat.length <= excerptLength) return flat;

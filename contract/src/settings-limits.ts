@@ -8,7 +8,10 @@ export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
 export const rewardRate = { min: 0, max: 10_000 } as const;
 /** Dragon Marks that a buyer earns in the item shop, in percent of the coins spent. */
 export const marksPercent = { min: 0, max: 100, normal: 5 } as const;
-/** Days for which an account counts as new when it sends gifts, and the whole euros or dollars that it may spend on them in this time. */
+/**
+ * Days for which an account that sends gifts counts as new, and the amount in whole euros or dollars that it may spend
+ * on them in this time.
+ */
 export const giftTrial = { days: { min: 0, max: 90, normal: 7 }, limit: { min: 0, max: 10_000, normal: 50 } } as const;
 /**
  * Thresholds of dual approval. The rate is a percentage of the coins that the same price usually buys, and the refund
@@ -26,7 +29,10 @@ export const approvalLimits = {
   approval_code_days: { min: 0, max: 1_000_000, normal: 90 },
   approval_vote_coins: { min: 0, max: 10_000_000, normal: 200 },
 } as const;
-/** Days for which a link is remembered, earnings are held, a player must keep playing to count as active, and purchases count. */
+/**
+ * Days for which a link is remembered, earnings are held and purchases count, and for which a player must keep playing
+ * to count as active.
+ */
 export const sponsorLimits = {
   sponsor_cookie_days: { min: 1, max: 90, normal: 30 },
   sponsor_hold_days: { min: 0, max: 180, normal: 14 },

@@ -22,7 +22,7 @@ import { exclusions, lastSeenPrecisions, refreshMinutes } from './world-constant
 
 export * from './settings-limits.ts';
 
-/** Settings that create more coins or pay out more money when they are raised. */
+/** Settings that, when raised, create more coins or pay out more money. */
 export const guardedSettingKeys = [
   'approval_rate_percent',
   'approval_premium_days',
@@ -49,13 +49,13 @@ export const isOn = (text: string): boolean => text === '1' || text.toLowerCase(
 const endKey = 'settings:validation.endAfterStart';
 const https = z.url({ protocol: /^https$/, error: 'settings:validation.link' });
 
-/** A time as entered: in UTC unless it contains a time zone. An empty string means no time. */
+/** A time as entered by staff, in UTC unless it contains a time zone. An empty string means no time. */
 export const EnteredMoment = z.preprocess(
   (entered) => (typeof entered === 'string' && entered.trim() === '' ? null : entered),
   z
     .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], 'settings:validation.moment')
     .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).toISOString())
-    // Checked after parsing, because a time zone can move a time into another year.
+    // Checked after parsing, because a time zone can shift a time into another year.
     .refine(isReckonable, 'settings:validation.moment')
     .nullable(),
 );
@@ -170,9 +170,9 @@ export const settingRules = {
   statistics_players: z.boolean(),
   statistics_online: z.boolean(),
   statistics_coins: z.boolean(),
-  /** Analytics program that the owner runs; see decision 093. */
+  /** Analytics program that the site owner runs; see decision 093. */
   analytics_provider: z.enum(analyticsProviders, 'settings:validation.analyticsProvider'),
-  /** Address of the analytics script. If empty, nothing is loaded. */
+  /** URL of the analytics script. If empty, no script is loaded. */
   analytics_script: z
     .string()
     .trim()

@@ -9,15 +9,15 @@ export const setupProblems = problems('setup', { required: 409 });
 
 const SetupState = z.object({
   key: z.enum(setupKeys),
-  /** Whether the portal detected that the task is done. */
+  /** True if the portal detected that the task is done. */
   done: z.boolean(),
-  /** Whether staff decided that this portal does not need the task. */
+  /** True if staff decided that this portal does not need the task. */
   skipped: z.boolean(),
 });
 export type SetupState = z.output<typeof SetupState>;
 
 const Checklist = z.object({
-  /** Percent of the tasks that are done or skipped. */
+  /** Percentage of tasks that are done or skipped. */
   score: z.int(),
   items: z.array(SetupState),
 });

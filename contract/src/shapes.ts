@@ -3,8 +3,8 @@ import { parseCents, toMajorUnits } from './amounts.ts';
 import { maxNumberedPage, maxPage } from './paging.ts';
 
 /**
- * The `when` condition of rules that span several fields. They then run even if individual fields have issues, so that
- * all issues are reported at once.
+ * The `when` condition of cross-field rules. It lets them run even if individual fields have issues, so that all issues
+ * are reported at once.
  */
 export const anyForm = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,7 +47,7 @@ export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
 /** Completed payments in one currency, minus refunds. */
 export const CurrencySum = z.object({ currency: Currency, amount: Money, count: z.int() });
-/** Increased by every change to a row. A change based on an older version than the stored one is rejected. */
+/** Incremented by every change to a row. A change based on a version older than the stored one is rejected. */
 export const Version = z.int();
 /** A version that a query compares with a column, so it must fit into that column. */
 export const SentVersion = z.int().min(0).max(2_147_483_647);

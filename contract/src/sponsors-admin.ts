@@ -23,7 +23,7 @@ const Reason = z
   .trim()
   .min(1, 'sponsors:validation.reason')
   .max(500, 'sponsors:validation.reason');
-/** The specification lists no reason for these calls. */
+/** Optional, because the specification lists no reason for these calls. */
 const OptionalReason = z
   .string('sponsors:validation.reason')
   .trim()

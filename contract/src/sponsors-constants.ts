@@ -75,14 +75,14 @@ export const sponsorCodeLength = 5;
 /** Characters of generated codes, without 0 O 1 I L, which look alike. Custom codes may contain them. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Days between the warning and the change to a lower tier. */
+/** Days between the warning and the move to a lower tier. */
 export const tierWarningDays = 30;
-/** Why sponsors are notified about their tier: it was reached, it will be lost, or it was lost. */
+/** Why sponsors are notified about their tier: they reached it, will lose it, or lost it. */
 export const tierChanges = ['raised', 'warning', 'lowered'] as const;
 
 export const maxMaterials = 50;
 
-/** Maximum number of lines of a payout's statement in one response. */
+/** Maximum number of statement lines of a payout in one response. */
 export const statementLines = 1000;
 
 /** Limited because one screen lists all sponsors. */
@@ -92,7 +92,10 @@ export const maxCommission = 50;
 /** Choices for the days that a chart covers. */
 export const chartDays = ['7', '30', '90'] as const;
 export type ChartDays = (typeof chartDays)[number];
-/** Seconds from login to the first check of whether the user is a sponsor, and the minimum between two checks. */
+/**
+ * Seconds between login and the first check whether the user is a sponsor, and the minimum interval between checks in
+ * seconds.
+ */
 export const sponsorCheck = { first: 2, gap: 30 } as const;
 
 /** Number of sponsors that one bulk change accepts. */

@@ -13,7 +13,8 @@ const MaterialText = z
   .refine((text) => !placeholders.test(text), 'sponsors:validation.materialText');
 
 /**
- * A picture, a text or both, which staff offer to sponsors. `{link}` and `{code}` are replaced with the sponsor's own.
+ * A picture, a text or both that staff offer to sponsors. `{link}` and `{code}` are replaced with the sponsor's link
+ * and code.
  */
 export const MaterialFields = z.strictObject({
   title: z

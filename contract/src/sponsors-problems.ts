@@ -12,7 +12,7 @@ export const sponsorProblems = problems('sponsors', {
   payoutNotFound: 404,
   /** The available amount is below the minimum. */
   belowMinimum: 409,
-  /** Another payout in this currency has not been paid or rejected yet. */
+  /** Another payout in this currency is still open. */
   payoutOpen: 409,
   /** The sponsor is suspended and cannot request a payout. */
   suspended: 403,

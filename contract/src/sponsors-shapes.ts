@@ -139,7 +139,7 @@ export const SponsorDay = z.object({
   coins: Coins,
 });
 
-/** Totals of each step from click to purchase, since the sponsorship began. */
+/** Totals for each step from click to purchase since the sponsorship began. */
 export const Funnel = z.object({
   clicks: z.int(),
   sign_ups: z.int(),
@@ -155,7 +155,7 @@ export const SponsorBalance = z.object({
   pending: Money,
   /** Held while staff review the registration. */
   review: Money,
-  /** Can be requested. Negative if a purchase was refunded after its commission had been paid out. */
+  /** Can be paid out on request. Negative if a purchase was refunded after its commission had been paid out. */
   available: Money,
   /** Requested or approved, but not paid yet. */
   requested: Money,

@@ -7,7 +7,7 @@ export const answeredStates = ['answered', 'waiting', 'closed'] as const;
 /** Topics of every portal. Their names come from the locale files until staff rename them. */
 export const builtInTopics = ['account', 'payment', 'bug', 'report', 'ban_appeal', 'other'] as const;
 export type BuiltInTopic = (typeof builtInTopics)[number];
-/** What a topic's form asks for besides subject and text. A reported player is required. */
+/** What a topic's form asks for in addition to subject and text. A reported player is required. */
 export const topicDetails = ['none', 'character', 'payment', 'player'] as const;
 
 /** Who wrote a message. Players never see notes. */
@@ -45,7 +45,9 @@ export const appealMinutes = 30;
 /** Maximum number of appeals against one ban. Only one can be open at a time. */
 export const maxAppealsPerBan = 3;
 
-/** Days until a waiting ticket is closed, until a closed ticket can no longer be reopened, and until it is deleted. */
+/**
+ * Days until a waiting ticket is closed, days for which a closed ticket can be reopened, and days until it is deleted.
+ */
 export const ticketDays = {
   tickets_close_days: { min: 1, max: 365, normal: 14 },
   tickets_reopen_days: { min: 0, max: 365, normal: 14 },

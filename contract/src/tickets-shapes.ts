@@ -63,7 +63,7 @@ export type Ticket = z.output<typeof Ticket>;
 export const TicketThread = Ticket.extend({
   detail: z.string(),
   messages: z.array(TicketMessage),
-  /** Whether the player can write a message. In a closed ticket, this opens the ticket again. */
+  /** Whether the player can write a message. A message reopens a closed ticket. */
   writable: z.boolean(),
   rating: z.int().nullable(),
 });
@@ -96,7 +96,7 @@ export const AdminTicketThread = AdminTicket.extend({
   language: z.enum(languages),
   messages: z.array(AdminTicketMessage),
   rating_note: z.string(),
-  /** The ban that the ticket is an appeal against. */
+  /** The ban against which the ticket is an appeal. */
   ban: z
     .object({
       id: Id,

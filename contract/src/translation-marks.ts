@@ -9,5 +9,5 @@ export const translationMarks = {
   checked: z.array(z.enum(languages)).max(languages.length).default([]),
 };
 
-/** Languages whose translation is older than the last change to the source text. */
+/** Languages whose translation predates the last change to the source text. */
 export const Outdated = z.array(z.enum(languages));

@@ -22,8 +22,8 @@ export const maxTextsBytes = 1_048_576;
 export const maxFindings = 200;
 
 /**
- * State of a text. `stale`: changed here, but its source changed later; `unused`: not shown, because its key or placeholders no longer
- * exist.
+ * State of a text. `stale`: changed here, but its source changed later; `unused`: not shown, because its key or
+ * placeholders were removed.
  */
 export const textStates = ['builtIn', 'overridden', 'stale', 'missing', 'unused'] as const;
 export type TextState = (typeof textStates)[number];

@@ -27,7 +27,7 @@ export const Rejected = z.object({ issues: z.array(Finding(textIssues)), total: 
 
 export const TextEntry = z.object({
   key: z.string(),
-  /** The built-in English text; empty if the key no longer exists. */
+  /** The built-in English text; empty if the key was removed. */
   source: z.string(),
   /** The built-in translation. */
   built_in: z.string().nullable(),

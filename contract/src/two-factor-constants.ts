@@ -1,4 +1,4 @@
 /** Seconds for which an authenticator code is valid. */
 export const twoFactorPeriodSeconds = 30;
-/** Limit of a field for a backup code, with room for spaces and dashes. */
+/** Maximum length of a backup code field, with room for spaces and dashes. */
 export const maxBackupCodeField = 64;

@@ -34,7 +34,7 @@ const Status = z.object({
   backup_codes_remaining: z.int(),
   /** Whether the user must have a second factor because they are staff. */
   required: z.boolean(),
-  /** Until when this session's proof counts as fresh; null without one. */
+  /** Time until which this session's proof of the second factor counts as fresh; null without a proof. */
   fresh_until: Moment.nullable(),
 });
 const Setup = z.object({

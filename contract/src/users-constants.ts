@@ -14,11 +14,11 @@ export const maxBanHours = 87_600;
 export const maxShortBanHours = 720;
 /** Maximum number of users in a bulk ban. */
 export const maxBulkUsers = 100;
-/** Minimum length of a user search. */
+/** Minimum length of a search term for users. */
 export const minSearchLength = 2;
 /** Players imported from the game without a usable email address get one here, in a domain that receives no email. */
 export const placeholderDomain = 'game.invalid';
 /** Whether emails can reach the address. Erased players, and players without an address, have one under `.invalid`. */
 export const isReachable = (email: string): boolean => email !== '' && !email.endsWith('.invalid');
-/** The address as it may be shown: empty if emails cannot reach it, because the player has never seen it. */
+/** The address to display: empty if emails cannot reach it, because the player has never seen it. */
 export const shownEmail = (email: string): string => (isReachable(email) ? email : '');

@@ -120,9 +120,9 @@ export const users = {
     requiresStepUp: true,
     params,
     body: z.strictObject({
-      /** A new name follows the rule of registrations. A name from the game may stay. */
+      /** A new name must follow the rules for registration. A name from the game may stay as it is. */
       login: z.string('auth:validation.usernameRequired').regex(existingName, 'auth:validation.username'),
-      /** Empty for a player who has none, and then stays without one. */
+      /** May be empty only for a player without an email address. */
       email: z.union([Email, z.literal('')], 'auth:validation.email'),
       real_name: RealName.nullish(),
       version: Version.optional(),

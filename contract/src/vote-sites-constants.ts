@@ -15,7 +15,7 @@ export type AskAdapter = (typeof askAdapters)[number];
 export const voteAdapters = [...callbackAdapters, ...askAdapters] as const;
 export const isAsked = (adapter: VoteAdapter): adapter is AskAdapter => askAdapters.some((each) => each === adapter);
 
-/** Default addresses of these sites. The form can override them. */
+/** Default URLs of these sites, which the form can override. */
 export const askAddresses: Readonly<Record<AskAdapter, string>> = {
   metin2gg: 'https://metin2.gg',
   epictop100: 'https://epictop100.com',

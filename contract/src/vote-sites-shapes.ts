@@ -21,7 +21,7 @@ export const VoteSite = SiteBase.extend({
 });
 export type VoteSite = z.output<typeof VoteSite>;
 
-/** A vote site as the back office edits it. Its secret is never sent, and its callback address only once. */
+/** A vote site as the back office edits it. Its secret is never sent, and its callback URL is sent only once. */
 export const AdminVoteSite = SiteBase.extend({
   link: z.string(),
   adapter: z.enum(voteAdapters),
@@ -50,7 +50,7 @@ export const VotePrizes = z.strictObject({
 /** `username` is null if the account was deleted. */
 export const Winner = z.object({ rank: z.int(), username: z.string().nullable(), coins: Coins });
 
-/** Address for a site's callbacks. It ends with a secret, so it is shown only once. */
+/** URL for a site's callbacks. It ends with a secret, so it is shown only once. */
 export const callback_url = z.string();
 
 /** A received callback, stored as evidence. */
@@ -89,7 +89,7 @@ const reward = z
   .min(0, 'vote-sites:validation.coins')
   .max(maxVoteCoins, 'vote-sites:validation.coins');
 
-/** Fields without the rules that span several of them. */
+/** Fields without the cross-field rules. */
 export const VoteSiteFields = z.strictObject({
   name: z
     .string()
@@ -123,7 +123,7 @@ export const VoteSiteFields = z.strictObject({
     .max(60, 'vote-sites:validation.server')
     .regex(/^[\w-]*$/, 'vote-sites:validation.server')
     .default(''),
-  /** Address at which the portal asks for votes; empty for the site's default. */
+  /** URL at which the portal asks for votes; empty for the site's default. */
   api: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'vote-sites:validation.api' })])
     .pipe(z.string().max(200, 'vote-sites:validation.api'))

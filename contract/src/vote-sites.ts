@@ -26,7 +26,7 @@ export const voteSiteProblems = problems('vote-sites', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** The site has votes, which are evidence for the coins that players received. */
+  /** The site has votes, which must be kept as evidence for the coins that players received. */
   inUse: 409,
   secretRequired: 400,
   /** The player voted on this site within its cooldown. */

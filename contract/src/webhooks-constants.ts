@@ -54,5 +54,5 @@ export const maxWebhooks = 20;
 export const retrySeconds = [60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 /** Days without a successful delivery after which a webhook is paused. */
 export const pausedAfterDays = 5;
-/** Hours for which the previous secret also signs after a rotation. */
+/** Hours after a rotation for which the previous secret also signs. */
 export const secretOverlapHours = 24;

@@ -18,11 +18,11 @@ export const webhooksProblems = problems('webhooks', {
   changedMeanwhile: 409,
   tooMany: 409,
   formatFixed: 409,
-  /** No address is stored yet. */
+  /** No URL is stored yet. */
   addressRequired: 400,
-  /** The address is private or does not use https. */
+  /** The URL is private or does not use https. */
   addressRefused: 400,
-  /** The address is not that of a Discord webhook. */
+  /** The URL is not that of a Discord webhook. */
   notDiscord: 400,
   /** The webhook is off or paused. */
   notActive: 409,
@@ -35,13 +35,13 @@ const Webhook = z.object({
   id: Id,
   name: z.string(),
   format: z.enum(webhookFormats),
-  /** Host of the receiver. The full address may contain a secret, so it is never sent. */
+  /** Host of the receiver. The full URL may contain a secret, so it is never sent. */
   host: z.string(),
   events: z.array(z.enum(webhookEvents)),
   /** Language of Discord messages. */
   language: z.enum(languages),
   state: z.enum(webhookStates),
-  /** Why the webhook is paused. `gone`: the receiver responded that it no longer exists. */
+  /** Why the webhook is paused. `gone`: the receiver responded that it was removed. */
   paused_for: z.enum(['failures', 'gone']).nullable(),
   /** Time until which the previous secret also signs. */
   previous_secret_until: Moment.nullable(),
@@ -94,7 +94,7 @@ export const WebhookFields = z.strictObject({
     .max(80, 'webhooks:validation.name')
     .regex(oneLine, 'webhooks:validation.name'),
   format: z.enum(webhookFormats).default('standard'),
-  /** If empty, the stored address is kept. */
+  /** If empty, the stored URL is kept. */
   url: z
     .string()
     .trim()

@@ -20,7 +20,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 
 export const Withdrawal = z.object({
   state: z.enum(withdrawalStates),
-  /** Last moment at which the buyer can withdraw. */
+  /** Time until which the buyer can withdraw. */
   until: Moment.nullable(),
   /** When the buyer declared the withdrawal. */
   requested_at: Moment.nullable(),

@@ -18,7 +18,7 @@ export const exclusions = ['nameless', 'slotless', 'staff', 'banned', 'deleted']
 export type Exclusion = (typeof exclusions)[number];
 
 export const warStates = ['planned', 'running', 'ended'] as const;
-/** Result of a war for a guild. `unknown`: the game does not report it. */
+/** Result of a war for one guild. `unknown`: the game does not report it. */
 export const warResults = ['won', 'lost', 'drawn', 'unknown'] as const;
 export const guildEventKinds = ['founded', 'renamed', 'leader', 'level'] as const;
 /** Equipment slots in the order of a character page. */

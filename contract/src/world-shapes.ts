@@ -15,7 +15,7 @@ import {
 } from './world-constants.ts';
 
 const Empire = z.enum(empires).nullable();
-/** The name is spelled as in the game. */
+/** The name has the same spelling as in the game. */
 export const Named = z.object({ id: Id, name: z.string() });
 /** Wins and losses are null if the game counts only points. */
 const ArenaFigures = z.object({ points: z.int(), wins: z.int().nullable(), losses: z.int().nullable() });
@@ -49,7 +49,7 @@ export const BoardRow = z.object({
   pvp_score: z.int().nullable(),
   /** Points in the arena, or of a guild in its wars. */
   points: z.int().nullable(),
-  /** Percent of fights won, without draws; null if there were no fights. */
+  /** Percentage of fights won, not counting draws; null if none were fought. */
   win_rate: z.int().nullable(),
   members: z.int().nullable(),
   leader: Named.nullable(),
@@ -75,7 +75,7 @@ export type WornItem = z.output<typeof WornItem>;
 /** A war from the perspective of one of its guilds. */
 export const GuildWar = z.object({
   id: Id,
-  /** Null if the guild no longer exists. */
+  /** Null if the guild was disbanded. */
   rival: Named.nullable(),
   at: Moment.nullable(),
   state: z.enum(warStates),
@@ -91,7 +91,7 @@ export const GuildEvent = z.object({
   kind: z.enum(guildEventKinds),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** The new leader; null if the character is private or no longer exists. */
+  /** The new leader; null if the character is private or was deleted. */
   leader: Named.nullable(),
 });
 export type GuildEvent = z.output<typeof GuildEvent>;

@@ -24,9 +24,9 @@ export const worldProblems = problems('world', {
   boardNotFound: 404,
   /** The connected game cannot move characters. */
   unstickUnavailable: 409,
-  /** Retry-After says when it is possible again. */
+  /** Retry-After says when the character can be moved again. */
   unstickTooSoon: 409,
-  /** An earlier request waits for the character to go offline. */
+  /** An earlier request is still waiting for the character to go offline. */
   unstickWaiting: 409,
   changedMeanwhile: 409,
 });

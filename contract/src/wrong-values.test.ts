@@ -29,11 +29,11 @@ describe('the message for a wrong value', () => {
     [roles.candidates.query, ['q']],
     [users.search.query, ['q']],
     [users.checkEligibility.query, ['username']],
-  ] as const)('does not call an overlong text missing: %#', (schema, fields) => {
+  ] as const)('does not report an overlong text as missing: endpoint %#', (schema, fields) => {
     for (const field of fields) expect(keysOf(schema, field, 'x'.repeat(400))).toContain('common:validation.tooLong');
   });
 
-  it('names the limit of a sponsor name', () => {
+  it('names the length limit of a sponsor name', () => {
     expect(keysOf(sponsors.create.body, 'name', 'x'.repeat(65))).toEqual(['sponsors:validation.length']);
   });
 
@@ -44,7 +44,7 @@ describe('the message for a wrong value', () => {
     ['price_eur', -0.01, 'common:validation.tooSmall'],
     ['price_usd', 1e6, 'common:validation.tooBig'],
     ['discount_percentage', 10.5, 'packages:validation.discount'],
-  ])('does not call a package’s %s of %d missing', (field, value, key) => {
+  ])('does not report a package’s %s of %d as missing', (field, value, key) => {
     expect(keysOf(NewPackage, field, value)).toEqual([key]);
   });
 
@@ -53,7 +53,7 @@ describe('the message for a wrong value', () => {
       expect(issuesOf(ItemForm, { contents: [entry] })).toContainEqual(['contents.0', 'common:validation.invalidType']);
   });
 
-  it('does not name fields of a list that was sent instead of a form', () => {
+  it('does not name any fields if a list was sent instead of a form', () => {
     for (const schema of [EventForm, Registration, passwords.change.body])
       expect(issuesOf(schema, [])).toEqual([['', 'common:validation.invalidType']]);
   });

@@ -1,4 +1,4 @@
-/** URL schemes that run or load something in some browser, and ways to hide a scheme from a careless filter. */
+/** URL schemes that run or load something in some browsers, and ways to hide a scheme from a careless filter. */
 const schemes = ['javascript:', 'vbscript:', 'data:text/html,', 'data:image/svg+xml,', 'livescript:', 'mocha:'];
 const bodies = ['alert(1)', '//%0aalert(1)', '<script>alert(1)</script>'];
 const disguises: ((address: string) => string)[] = [

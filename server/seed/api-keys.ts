@@ -12,7 +12,7 @@ const examples = [
   { name: 'Demo news mirror', scopes: ['news:read', 'events:read'], age: 40, days: 30, usedHoursAgo: 260 },
 ] as const;
 
-/** Seeds keys of the demo admin whose secrets no one knows: two that work and one that has expired. */
+/** Seeds API keys of the demo admin, whose secrets no one knows: two valid ones and an expired one. */
 export const seedApiKeys = async (tx: Tx, now: Date): Promise<void> => {
   const [creator] = await tx.select({ id: users.id }).from(users).where(eq(users.username, 'implementor'));
   if (!creator) throw new Error('The demo has no implementor.');

@@ -27,7 +27,7 @@ const rowOf = (random: Random, actor: DemoUser, at: Date, details: Partial<Row>)
   method: 'POST',
   result: 'success',
   http_status: 200,
-  // One address and one browser per person.
+  // One IP address and one browser per person.
   ip_address: `203.0.113.${10 + actor.id}`,
   user_agent: browsers[actor.id % browsers.length] ?? '',
   duration_ms: random.between(40, 160),

@@ -12,7 +12,7 @@ const pictures: Record<string, string> = {
   god: 'item-bell-320.webp',
 };
 
-/** Gives a few accounts one of the item shop's drawings as a profile picture. */
+/** Gives a few accounts one of the item shop's drawings as their profile picture. */
 export const seedAvatars = async (tx: Tx, now: Date): Promise<void> => {
   if (artFolder === undefined) return;
   const rows = await tx

@@ -16,7 +16,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import type { DemoUser } from './players.ts';
 import { hour, minute } from './random.ts';
 
-/** Messages with the usernames of their authors, dated to the half hour before the seed runs. */
+/** Messages with their authors' usernames, dated within the half hour before the seed runs. */
 const conversations: Partial<Record<Language | typeof tradeRoom, readonly (readonly [who: string, text: string])[]>> = {
   en: [
     ['Stormquill', 'Anyone up for the Drowned Gate tonight? Looking for a healer.'],
@@ -57,7 +57,7 @@ const conversations: Partial<Record<Language | typeof tradeRoom, readonly (reado
   ],
 };
 
-/** The demo player's conversations, the last one unread. Thornwick was blocked after an insult, which is reported. */
+/** The demo player's conversations, the last of them unread. Thornwick was blocked and reported for an insult. */
 const privateConversations: readonly {
   with: string;
   lines: readonly (readonly [who: string, text: string])[];

@@ -5,11 +5,11 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { bans, users } from '../src/users/table.ts';
 import { hour, minute } from './random.ts';
 
-/** Number of newest players whose registrations are in the list. */
+/** Number of newest players whose registrations appear in the list. */
 const registrations = 40;
 const done = { family: 'demo', status: 'delivered', attempts: 1, claims: 1 } as const;
 
-/** Seeds the deliveries of registrations and bans, and one item that the game does not accept. */
+/** Seeds the deliveries for registrations and bans, and one item that the game does not accept. */
 export const seedDeliveries = async (tx: Tx, now: Date): Promise<void> => {
   const links = await tx
     .select({ user: users, account: gameAccounts.account_id, login: gameAccounts.login })

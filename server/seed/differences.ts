@@ -6,7 +6,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { bans, users } from '../src/users/table.ts';
 import { day, hour, minute } from './random.ts';
 
-/** Temporary bans have the same end in the demo world, so that a comparison finds only what is seeded here. */
+/** Temporary bans end at the same time in the demo world, so that a comparison finds only what is seeded here. */
 const copyBans = async (tx: Tx): Promise<void> => {
   const running = await tx
     .select({ account: gameAccounts.account_id, ends: bans.ends_at })

@@ -4,7 +4,7 @@ import { downloadClicks, downloads } from '../src/downloads/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
 const dayMs = 86_400_000;
-// A real file with its real checksum, so that the links of the demo work.
+// A real file with its real checksum, so that the demo's links work.
 const sample = readFileSync(new URL('../../web/public/demo-client.txt', import.meta.url));
 
 /** The sample client for each platform: one available, one in beta, one coming soon, and an older release. */

@@ -45,7 +45,7 @@ const planned: readonly Planned[] = [
 const emptyText: EventText = { title: '', description: '', participants: '', reward: '' };
 const emptyRule: Omit<EventRule, 'frequency'> = { interval: 1, weekdays: [], until: null, count: null };
 
-/** A month of events around today, with sign-ups for the next siege. */
+/** Events in the weeks around today, with sign-ups for the next siege. */
 export const seedEvents = async (tx: Tx, players: readonly DemoUser[], now: Date): Promise<void> => {
   for (const { key, in: days, rule, places = null, status = 'published', ...plan } of planned) {
     const texts = Object.fromEntries(

@@ -9,7 +9,7 @@ export type DemoThread = {
   locked?: true;
   prefix?: 'question' | 'guide' | 'suggestion' | 'bug' | 'event';
   tags?: string[];
-  /** Number of the reply that solves the thread. */
+  /** Number of the reply that is marked as the solution. */
   solved?: number;
   text: string;
   /** Lines of a list after the text. */

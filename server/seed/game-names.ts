@@ -10,7 +10,7 @@ const ends =
     ' ',
   );
 
-/** Draws a new name that differs from all in `taken` by more than its case, and adds it. */
+/** Draws a name that differs from all names in `taken` by more than case, and adds it to them. */
 export const drawName = (random: Random, taken: Set<string>): string => {
   for (;;) {
     const number = random.chance(0.12) ? String(random.between(2, 99)) : '';

@@ -57,8 +57,8 @@ const draftAccounts = (
 };
 
 /**
- * Main characters are strong, and are played mostly in the evening but some at any hour, so that the world is never
- * empty. An account's other characters are rarely played.
+ * Main characters are strong. Most are played in the evening, but some at any hour, so that the world is never empty;
+ * an account's other characters are rarely played.
  */
 const draftCharacter = (random: Random, account: AccountDraft, id: number, name: string, main: boolean, now: Date) => {
   const strength = main ? random.next() ** 0.7 : random.next() ** 2;

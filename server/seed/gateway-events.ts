@@ -25,10 +25,7 @@ const totalsOf = (payments: readonly DemoPayment[]): DayTotals[] => {
 /** A session that the sandbox does not know, so that its event stays unprocessed. */
 export const unknownSession = 'cs_test_demo_unknown';
 
-/**
- * Seeds a week of comparisons with the gateways, one of which found a difference, and resolved and open gateway
- * messages.
- */
+/** Seeds a week of gateway comparisons, one of them with a difference, and both resolved and open gateway messages. */
 export const seedGatewayEvents = async (tx: Tx, payments: readonly DemoPayment[], now: Date): Promise<void> => {
   const completed = payments.filter(({ completed_at }) => completed_at !== null);
   const rows = Array.from({ length: days }, (_, index) => index + 1).flatMap((age) => {

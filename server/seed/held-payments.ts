@@ -13,10 +13,10 @@ import { day, hour, minute } from './random.ts';
 
 type Case = Pick<DemoOrder, 'gateway' | 'share' | 'late'> & {
   reason: 'partial' | 'late' | 'overpaid' | 'amount' | 'returned';
-  /** Milliseconds since the order. */
+  /** Age of the order in milliseconds. */
   age: number;
   paidAfter: number;
-  /** Cents that were paid by card instead of the price. */
+  /** Cents that were paid by card, if they differ from the price. */
   paid?: number;
 };
 
@@ -34,11 +34,11 @@ const cases: readonly Case[] = [
 
 type HeldPayment = {
   values: typeof payments.$inferInsert;
-  /** Adds the payment's timeline, and its refund if there was one. */
+  /** Adds the payment's timeline, and its refund if it was refunded. */
   complete(tx: Tx, row: DemoPayment): Promise<void>;
 };
 
-/** Drafts payments that wait for a staff decision, were overpaid or were refunded. */
+/** Drafts payments that await a staff decision, were overpaid or were refunded. */
 export const draftHeldPayments = (options: {
   now: Date;
   players: DemoUser[];

@@ -15,8 +15,8 @@ import { hour } from './random.ts';
 const day = 24 * hour;
 
 /**
- * Orders of the demo players: what they bought, when, and the state of each delivery. A waiting delivery holds up later
- * ones of its account, so the account with which visitors try the shop has none.
+ * Orders of the demo players: what they bought, when, and the state of each delivery. A waiting delivery delays later
+ * ones to the same account, so the account with which visitors try the shop has none.
  */
 const orders = [
   { by: 'player', item: 0, quantity: 1, hoursAgo: 70, status: 'delivered' },

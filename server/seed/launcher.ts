@@ -26,7 +26,7 @@ const release = (version: string, count: number, now: Date, age: number, sequenc
   };
 };
 
-/** Two published releases and a draft, with the portal itself as their mirror. */
+/** Two published releases and a draft, which the portal itself hosts. */
 export const seedLauncher = async (
   tx: Tx,
   { now, publicUrl, crypto }: { now: Date; publicUrl: string; crypto: Crypto },

@@ -1,7 +1,7 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import { type Language, languages } from '@wyrmgate/contract/languages';
 
-/** Demo logins, one per kind of user. */
+/** Demo logins, one for each kind of user. */
 export const demoAccounts: readonly { username: string; realName: string; authority: AuthorityLevel }[] = [
   { username: 'implementor', realName: 'Tessa Brix', authority: 'implementor' },
   { username: 'highwizard', realName: 'Aurelia Wyndham', authority: 'high_wizard' },

@@ -8,11 +8,11 @@ import { users } from '../src/users/table.ts';
 import { hour } from './random.ts';
 
 const day = 24 * hour;
-/** Works once per account. It is part of its batch's name, so that staff can see it. */
+/** A code word that works once per account. Its batch's name contains it, so that staff can see it. */
 export const demoCode = 'WYRMGATE-DEMO';
 const demoItemCode = 'WYRMGATE-ITEM';
 
-/** Seeds a code word that visitors can try, an expired batch, and what players redeemed from it. */
+/** Seeds a code word that visitors can try, and an expired batch with its redemptions. */
 export const seedRedeemCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, now: Date): Promise<void> => {
   const people = await tx
     .select({ id: users.id, username: users.username })

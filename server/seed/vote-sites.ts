@@ -81,7 +81,7 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
       const { coins, name } = site;
       const [vote] = await tx
         .insert(votes)
-        // The demo has no clicks, so it uses negative ids, which no real click has.
+        // The demo has no clicks, so its votes use negative click ids, which no real click has.
         .values({ site_id: site.id, user_id: voter.id, click_id: -click, coins, voted_at: voted })
         .returning();
       if (!vote) continue;

@@ -29,7 +29,7 @@ export const seedWorld = async (tx: Tx, now: Date): Promise<void> => {
     await tx.execute(
       sql`insert into ${worldIdentities} (family, kind, game_id) select 'demo', ${kind}, id from ${table} order by id`,
     );
-  // The strongest characters and the demo player's characters show what they wear.
+  // The strongest characters and the demo player's characters show their equipment.
   await tx.execute(sql`
     update ${worldIdentities} set equipment = true where family = 'demo' and kind = 'character' and game_id in (
       select id::text from ${demoCharacters} where authority = 'player' order by progress desc limit 40)`);

@@ -41,8 +41,8 @@ import { voteSitesPersonalData } from './vote-sites/personal-data.ts';
 import { withdrawalsPersonalData } from './withdrawals/personal-data.ts';
 
 /**
- * One line per domain; a house test checks that every table with user data is covered. Erased in this order: emails first,
- * because they are found by the user's address, and the user last.
+ * One line per domain; a house test checks that every table with user data is covered. Domains are erased in this
+ * order: emails first, because they are found by the user's address, and the user last.
  */
 export const personalData = {
   mail: mailPersonalData,
@@ -86,7 +86,7 @@ export const personalData = {
   users: usersPersonalData,
 } as const satisfies Record<string, PersonalData>;
 
-/** Tables whose rows keep the id of an erased user, and why. All other tables must keep no such id. */
+/** Tables whose rows keep the id of an erased user, and why. No other table may keep such an id. */
 export const retainedIds: Readonly<Record<string, string>> = {
   users: 'The id identifies remaining records of the account; name, address and secrets are gone.',
   payments: 'Tax and accounting law; the IP address of the purchase is removed.',

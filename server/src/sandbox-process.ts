@@ -28,7 +28,7 @@ const freePort = async (wanted: number): Promise<number> => {
   throw new Error('No free port found for the payment sandbox. Set the keys of a real gateway instead.');
 };
 
-// Stored in the data folder, so that payments can be completed after a restart.
+// The keys are stored in the data folder, so that payments can be completed after a restart.
 const readKeys = (dataDir: string) => {
   const file = join(dataDir, 'sandbox.keys.json');
   const stored: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

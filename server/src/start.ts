@@ -23,7 +23,7 @@ import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
 import { watchWorld } from './world/check.ts';
 
-/** A warning only, because the portal starts on PostgreSQL even without a writable data folder. */
+/** Only a warning, because the portal on PostgreSQL starts even without a writable data folder. */
 const unwritableText =
   'The folder in DATA_DIR cannot be written: uploads fail, and open pages lose their scripts at the next upgrade.';
 
@@ -175,7 +175,7 @@ export const start = async (
       if (sandbox?.kill()) await once(sandbox, 'exit');
       process.exit(0);
     };
-    // Registered before the start has finished, because requests are served before the jobs run.
+    // Registered before startup has finished, because requests are served before the jobs run.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(() => undefined));
     const running = await starting;
     if (killed) running.platform.log.warn(killedText);

@@ -31,7 +31,7 @@ describe('announcements on the player pages', () => {
     expect(await shownTo(boss.api)).toEqual(['staff', 'players', 'everyone']);
   });
 
-  it('appear at their start and disappear at their end, at most five seconds late because of the cache', async () => {
+  it('appear at their start time and disappear at their end time, at most five seconds late because of the cache', async () => {
     await create('Soon', { starts_at: at(10), ends_at: at(20) });
     expect(await shownTo(app.as())).toEqual([]);
     app.clock.advance(10 * 60_000 + 5_000);

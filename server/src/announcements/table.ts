@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 
-/** Texts for the bar above the player pages. At most a hundred rows, so every list reads all of them. */
+/** Announcements in the bar above the player pages. At most a hundred rows, so every list reads all of them. */
 export const announcements = pgTable(
   'announcements',
   {

@@ -50,7 +50,7 @@ const targetOf = ({ target_type: type, target_id: id }: Row): AccessChange['targ
 };
 
 /**
- * Returns the passwords that were reset by email. The person who had last changed the mail server could have read the link, so the
+ * Returns the password resets by email. The last person to change the mail server could have read the link, so the
  * reset counts as theirs.
  */
 const findInterceptable = async (tx: Tx, since: Date): Promise<AccessChange[]> => {

@@ -15,7 +15,8 @@ export type Boundary = { id: number; hash: string };
 const sign = (crypto: Crypto, { id, hash }: Boundary): string => crypto.mac('audit-archive', `${id}:${hash}`);
 
 /**
- * Finds the last archived row, which the first row of the table follows. `isForged` is determined only with the key.
+ * Finds the last archived row, which directly precedes the first row of the table. `isForged` is determined only with
+ * the key.
  */
 export const findBoundary = async (tx: Tx, crypto?: Crypto): Promise<Boundary & { isForged: boolean }> => {
   const stored = await findCheck(tx, archiveCheckName);
@@ -25,7 +26,7 @@ export const findBoundary = async (tx: Tx, crypto?: Crypto): Promise<Boundary & 
   return { id: found.id, hash: found.hash, isForged: crypto !== undefined && sign(crypto, found) !== found.signature };
 };
 
-/** A month of the log that can be moved: rows after `after`, up to and including `last`. */
+/** A month of the log that can be archived: the rows after `after`, up to and including `last`. */
 export type Month = { name: string; after: number; last: number };
 
 /** Whole months before `cutoff`, oldest first. Ids follow the order of commits, so a month ends before the first row of the next. */
@@ -76,7 +77,7 @@ export const removeArchived = async (tx: Tx, crypto: Crypto, last: number, now: 
 
 export type Link = { id: number; hash: string; isBroken: boolean };
 
-/** Recomputes the hashes of archived rows, which follow `before`. */
+/** Recomputes the hashes of the archived rows that follow `before`. */
 export const verifyLines = async (tx: Tx, lines: readonly string[], before: Boundary): Promise<Link[]> => {
   const rows = await rowsOf<{ id: number; hash: string; broken: boolean }>(
     tx,

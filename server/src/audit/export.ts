@@ -28,7 +28,7 @@ const columns = [
 const toCell = (value: AuditEntry[(typeof columns)[number]]): string | number | null =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value);
 
-/** Exports the filtered entries as CSV or JSON. The export itself is audited. */
+/** Exports the filtered entries as CSV or JSON, and audits the export. */
 export const exportAudit = async (
   { platform, audit, now }: External<User>,
   { query: { format, ...filter } }: Received<Spec>,

@@ -1,6 +1,6 @@
 // The rows of the log are numbered without gaps, so a page of the unfiltered log is computed from its page number.
-// Matches of a filter are counted up to `maxCountedMatches` and read by cursor from there, which bounds the cost
-// however long the log is.
+// Matches of a filter are counted up to `maxCountedMatches` and read by cursor beyond that, which bounds the cost for a
+// log of any length.
 import { type AuditEntry, timeRangeHours } from '@wyrmgate/contract/audit';
 import { maxCountedMatches } from '@wyrmgate/contract/paging';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ export type AuditFilter = {
 };
 export type Found = ListedPage<Row> & { suspicious: Set<number> };
 
-/** Up to this many names are looked up one by one. Above it, the entries themselves are searched. */
+/** Up to this number, names are looked up one by one. Above it, the entries themselves are searched. */
 const maxNames = 5000;
 
 /** Returns the condition for users whose name contains `text`, case-insensitively. */

@@ -31,7 +31,7 @@ export const defineAuditJobs = (platform: Platform): void => {
 };
 
 /**
- * Records the newest row of the audit log, and writes it to the server log too, which may be stored on another machine.
+ * Records the newest row of the audit log. Also writes it to the server log, which may be stored on another machine.
  */
 export const noteAuditEnd = async ({
   database,
@@ -57,7 +57,7 @@ export const checkSuspiciousActivity = async (platform: Platform): Promise<void>
   log.warn({ suspicion: busiest }, 'suspicious activity');
 };
 
-/** Verifies the chain. While it is broken an alert is open, and each failed check adds an audit row. */
+/** Verifies the chain. While it is broken, an alert stays open and each failed check adds an audit row. */
 export const checkAuditChain = async (platform: Platform): Promise<AuditReport> => {
   const { database, clock, crypto, log, metrics } = platform;
   const report = await database.withoutTimeout((tx) => verifyAudit(tx, crypto));

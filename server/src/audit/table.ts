@@ -63,8 +63,8 @@ export const auditLogs = pgTable(
 );
 
 /**
- * Each name in the log once, added by a trigger. A search by part of a name finds the whole names here first, because the planner
- * knows how common those are in the log.
+ * Each name in the log once, added by a trigger. A search by part of a name first finds whole names here, because the
+ * planner knows how common those are in the log.
  */
 export const auditNames = pgTable('audit_names', { username: text().primaryKey() }, (table) => [
   index('audit_names_words').using('gin', sql`lower(${table.username}) gin_trgm_ops`),

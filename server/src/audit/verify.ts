@@ -7,11 +7,11 @@ import { findBoundary } from './archive.ts';
 export type AuditReport = {
   rows: number;
   /**
-   * Ids of the first ten rows with a wrong hash, link or id, and of the last recorded row if rows were removed from the
+   * Ids of the first ten rows with a wrong hash, link or id, plus the last recorded row if rows were removed from the
    * end.
    */
   brokenLinks: number[];
-  /** Id of the last recorded row; null if there is none, or if the key is missing. */
+  /** Id of the last recorded row; null if no row was recorded or the key is missing. */
   anchor: number | null;
   ok: boolean;
 };

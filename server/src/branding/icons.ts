@@ -20,7 +20,7 @@ export const storeIcons = async (tx: Tx, icons: Icons | null): Promise<void> => 
   if (icons) await tx.insert(brandingIcons).values(icons.files);
 };
 
-/** Reads an icon in one statement, so that an address that browsers cache permanently never gets a newer icon. */
+/** Reads an icon in one statement, so that a URL that browsers cache permanently never serves a newer icon. */
 export const readIcon = async (tx: Tx, size: number, hash: string): Promise<Uint8Array | undefined> => {
   const [row] = await tx
     .select({ png: brandingIcons.png })

@@ -72,7 +72,7 @@ const write = (
   context.transaction(
     async ({ tx, audit, now }) => {
       audit.target('branding', 1);
-      // Two concurrent first changes would both find no row to lock.
+      // Two concurrent first changes would both find no row that they could lock.
       await tx
         .insert(branding)
         .values({ document: defaultDocument, version: 0, updated_at: now })

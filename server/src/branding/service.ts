@@ -46,7 +46,7 @@ export const readMailAccent = async (tx: Tx): Promise<Pick<Palette, 'fill' | 'in
   return accent === null ? undefined : paletteOf(accent);
 };
 
-/** The address contains a hash of the content, so browsers may cache it permanently. */
+/** The URL contains a hash of the content, so browsers may cache it permanently. */
 export const stylesheetUrl = (accent: string): string => {
   const hash = createHash('sha256').update(accentStyles(accent)).digest('hex').slice(0, 8);
   return `/branding/accent-${accent.slice(1)}-${hash}.css`;
@@ -55,7 +55,7 @@ export const stylesheetUrl = (accent: string): string => {
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '' && text !== undefined));
 
-/** Removes empty texts. An empty text means that the language has none. */
+/** Removes empty texts. An empty text means that the language has no text. */
 export const withoutBlankTexts = (document: BrandingDocument): BrandingDocument => ({
   ...document,
   hero_titles: withoutBlanks(document.hero_titles),

@@ -7,8 +7,8 @@ import type { ShareFinder } from '../share-pictures/mount.ts';
 import { readBranding } from './service.ts';
 
 /**
- * The share picture of pages without their own. Undefined, which selects the built-in picture, if there is neither an
- * accent nor a picture.
+ * The share picture of pages that do not have their own. Undefined without an accent and a picture; the built-in
+ * picture is then used.
  */
 const siteSubject = async (
   tx: Tx,

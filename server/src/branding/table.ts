@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, moment, version } from '../platform/database/columns.ts';
 
-/** The look of the portal: one row, which is added with the first change. */
+/** The look of the portal: a single row, which is added by the first change. */
 export const branding = pgTable(
   'branding',
   {
     id: integer().primaryKey().default(1),
     document: jsonb().$type<BrandingDocument>().notNull(),
-    /** Part of the addresses of the icons, so that the content at an address never changes. */
+    /** Part of the icons' URLs, so that the content at a URL never changes. */
     icons: text(),
     version: version(),
     updated_at: moment().notNull(),

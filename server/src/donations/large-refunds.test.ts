@@ -35,7 +35,7 @@ const refund = (id: number, amount?: number) =>
 const approve = (approval: { id: number } | undefined) =>
   second.api.approvals.approve({ params: { id: approval?.id ?? 0 } });
 
-it('a refund waits for a second person when the refunds of one person exceed the limit within a day', async () => {
+it('a refund waits for a second person when refunds by one person exceed the daily limit', async () => {
   const [first, other] = [await buy(), await buy()];
   expect((await refund(first.id)).refund?.status).toBe('succeeded');
   const split = await refund(other.id, 0.02);

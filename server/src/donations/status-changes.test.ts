@@ -85,7 +85,7 @@ describe.each(paymentStatuses)('a %s payment', (from) => {
   });
 });
 
-describe('a status that the gateway has reached in the meantime', () => {
+describe('a payment whose status has changed at the gateway', () => {
   it.each([
     ['pending', 'processing', reach.processing],
     ['pending', 'completed', reach.completed],
@@ -93,7 +93,7 @@ describe('a status that the gateway has reached in the meantime', () => {
     ['processing', 'completed', (id: string) => shop.control.settleDelayed(id, 'succeeded')],
     ['processing', 'failed', (id: string) => shop.control.settleDelayed(id, 'failed')],
     ['completed', 'refunded', (id: string) => shop.control.refund(id)],
-  ] as const)('is applied by staff: from %s to %s', async (from, to, happen) => {
+  ] as const)('gets that status when staff apply it: from %s to %s', async (from, to, happen) => {
     const placed = await paymentIn(from);
     happen(placed.session_id);
     const code = await codeOf(change(placed.id, to));

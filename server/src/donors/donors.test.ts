@@ -196,7 +196,7 @@ describe('a donation', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('keeps the rate of the first of two staff members who loaded the same version', async () => {
+  it('keeps the rate saved by the first of two staff members who loaded the same version', async () => {
     const { version } = await admin.api.donors.adminTerms();
     const saved = await admin.api.donors.changeTerms({ body: { reward_rate: 30, version } });
     expect(saved).toMatchObject({ reward_rate: 30 });

@@ -93,7 +93,7 @@ describe('a closed feature', () => {
     await expect(shop.orderStripe(player)).resolves.toHaveProperty('session_id');
   });
 
-  it('tells users without the required role which role they need', async () => {
+  it('names the required role to users who do not have it', async () => {
     const player = await createTestUser(shop.portal);
     await boss.api.features.update({ params: { key: 'shop' }, body: { required_role: 'ADMIN' } });
     await expect(shop.orderStripe(player)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ const featureQuery = prepared((tx) =>
     .prepare('features_find'),
 );
 
-/** Whether staff disabled a feature, whatever role it requires. */
+/** Whether staff disabled a feature, regardless of the role that it requires. */
 export const isFeatureOff = async (tx: Tx, feature: BuiltInFeature): Promise<boolean> =>
   (await featureQuery(tx).execute({ feature }))[0]?.status === 'disabled';
 

@@ -9,7 +9,7 @@ type Proxies = Pick<Env, 'trustedProxies'>;
 export const trustProxyOption = ({ trustedProxies }: Proxies) =>
   trustedProxies === 0 ? false : (_: string, hop: number) => hop < trustedProxies;
 
-/** Removes the port and the brackets, as from `203.0.113.7:51000` and `[2001:db8::1]:443`. */
+/** Removes the port and the brackets from an address such as `203.0.113.7:51000` or `[2001:db8::1]:443`. */
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
@@ -18,7 +18,7 @@ const garbled = new WeakSet<object>();
 
 /**
  * Leaves only addresses in X-Forwarded-For: removes ports, and drops an invalid entry with everything before it, which
- * cannot be trusted. Otherwise each made-up value would count as another client.
+ * cannot be trusted. Otherwise each forged value would count as another client.
  */
 export const cleanForwarded = (request: Pick<IncomingMessage, 'headers'>): void => {
   const { headers } = request;

@@ -14,11 +14,11 @@ type Arrangement = {
   /** The rows that come first, in their new order. */
   ids: readonly number[];
   notFound: Problem;
-  /** Other columns that a new position changes, such as `updated_at`. */
+  /** Other columns that a change of position updates, such as `updated_at`. */
   more?: Record<string, unknown>;
 };
 
-/** Puts the rows of a table in an order. Locks all rows, so that two orders cannot mix. */
+/** Sets the order of a table's rows. Locks all rows, so that concurrent reorderings cannot mix. */
 export const arrangeRows = async (
   { tx, audit }: Pick<Work<User>, 'tx' | 'audit'>,
   { table, target, ids, notFound, more }: Arrangement,

@@ -29,7 +29,7 @@ export type AuditDraft = {
   /** Sets the acting user for calls made before login. */
   actor(user: { id: number; username: string; authority: string }): void;
   result(result: AuditResult): void;
-  /** Writes no row, for calls that changed nothing. */
+  /** Skips the audit row, for calls that changed nothing. */
   skip(): void;
 };
 export type AuditDetails = {

@@ -49,7 +49,7 @@ type Base<A extends Actor> = {
   readonly request: RequestInfo;
   /** Time at which the call started. */
   readonly now: Date;
-  /** Filled in by the service; user, request and time are added by the pipeline. */
+  /** Filled in by the service. The pipeline adds user, request and time. */
   readonly audit: AuditDraft;
   /** Sets a cookie if the call succeeds. Cookies never authenticate a call. */
   setCookie(cookie: string): void;
@@ -60,8 +60,8 @@ export type Work<A extends Actor = Actor> = Base<A> & {
   afterCommit(callback: () => void): void;
 };
 /**
- * Context of a service that calls third parties or hashes passwords, and opens its own transactions. The audit row is written in the
- * transaction marked `audited`, or after the handler if none is.
+ * Context of a service that calls third parties or hashes passwords, and opens its own transactions. The audit row is
+ * written in the transaction marked `audited`, or after the handler if no transaction is marked.
  */
 export type External<A extends Actor = Actor> = Base<A> & {
   transaction<T>(work: (work: Work<A>) => Promise<T>, options?: { audited: true }): Promise<T>;

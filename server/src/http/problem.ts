@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Creates the error to throw, as in `throw problem(authProblems.banned, { details })`. */
+/** Creates the error to throw: `throw problem(authProblems.banned, { details })`. */
 export const problem = (declared: Problem, extras?: Extras): ProblemError => new ProblemError(declared, extras);
 
 /** Reports a declared problem as the error of one field. */

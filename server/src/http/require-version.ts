@@ -2,8 +2,8 @@ import type { Problem } from '@wyrmgate/contract/problem';
 import { problem } from './problem.ts';
 
 /**
- * Optimistic lock: throws `stale` if the locked row no longer has the version that the caller edited. A caller that sends no
- * version overwrites any.
+ * Optimistic lock: throws `stale` if the version of the locked row is not the one that the caller edited. A caller that
+ * sends no version overwrites any.
  */
 export const requireVersion = <Version extends number | string>(
   current: Version,

@@ -86,7 +86,8 @@ export const updateNews = async (
   const source = await findText(tx, id, before.source_language);
   const published = columns.status === 'published';
   if (published && (!source || isBlankRichText(source.body))) throw problem(newsProblems.nothingToPublish);
-  // If no time is given, an article that is already published keeps its time, and any other article appears now.
+  // If no time is given, an article that is already published keeps its time, and any other article appears
+  // immediately.
   const shownSince =
     before.status === 'published' && before.publish_at && before.publish_at <= now ? before.publish_at : now;
   const [after = before] = await tx

@@ -15,7 +15,7 @@ const entries = 20;
 const authorIn = (format: 'rss' | 'atom', name: string) =>
   format === 'atom' ? { author: [{ name }] } : { extensions: [{ name: 'dc:creator', objects: { _text: name } }] };
 
-/** The newest articles that are written in the language; other articles are left out, so that a feed has one language. */
+/** The newest articles written in the language. Other articles are left out, so that a feed has a single language. */
 export const showFeed = async (
   { tx, now, platform }: Work,
   { query: { lang, category, format } }: Received<Contract['feed']>,
@@ -41,7 +41,7 @@ export const showFeed = async (
   for (const { row, text } of found) {
     const author = row.author_id === null ? undefined : names.get(row.author_id);
     feed.addItem({
-      // The id stays the same when the title or the address changes.
+      // The id stays the same when the title or the URL changes.
       id: `${origin}/news?id=${row.id}&lang=${lang}`,
       guid: `${origin}/news?id=${row.id}&lang=${lang}`,
       // Feed readers parse title and description as HTML. Escaping also keeps a text from closing its CDATA section.

@@ -75,7 +75,7 @@ describe('published articles', () => {
     expect(turkish.versions.map(({ language }) => language).sort()).toEqual(['de', 'en']);
   });
 
-  it('keep their former addresses, including those in other languages', async () => {
+  it('keep their former URLs, including those in other languages', async () => {
     const { id } = await write('Old name');
     await news().saveText({ params: { id, language: 'en' }, body: { title: 'New name', body: bodyOf('x') } });
     app.clock.advance(3_000);
@@ -193,7 +193,7 @@ describe('articles in the back office', () => {
     expect(texts[0]).toMatchObject({ title: 'First', body: bodyOf('First text') });
   });
 
-  it('cannot take the address of another article, and get a number if the address generated from the title is taken', async () => {
+  it('cannot take the URL of another article, and get a number if the slug generated from the title is taken', async () => {
     await write('Winter');
     const { id, texts } = await write('Winter');
     expect(texts[0]?.slug).toBe('winter-2');
@@ -223,7 +223,7 @@ describe('articles in the back office', () => {
   });
 });
 
-it('a comparison of two article versions includes both texts in full, whatever they contain', () => {
+it('a comparison of two article versions includes both texts in full, regardless of their content', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (before, after) => {
       const changes = compareTexts(before, after);

@@ -68,7 +68,7 @@ export const textHeads = async (tx: Tx, ids: readonly number[]): Promise<Map<num
 export const authorNames = (tx: Tx, rows: readonly Pick<NewsRow, 'author_id'>[]): Promise<Map<number, string>> =>
   findNames(tx, [...new Set(rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id])))]);
 
-/** The data that lists show for these articles, besides their texts. */
+/** The data that lists show for these articles in addition to their texts. */
 const shownWith = async (tx: Tx, rows: readonly NewsRow[]) => ({
   names: await authorNames(tx, rows),
   covers: await mediaOf(
@@ -77,7 +77,7 @@ const shownWith = async (tx: Tx, rows: readonly NewsRow[]) => ({
   ),
 });
 
-/** The articles as lists show them, in the best language for the reader. */
+/** The articles for a list, each in the best language for the reader. */
 export const showItems = async (tx: Tx, rows: readonly NewsRow[], lang: Language): Promise<NewsItem[]> => {
   const texts = await textHeads(
     tx,
@@ -138,6 +138,6 @@ export const newestHeads = async (
   return rows.map((row) => ({ row, texts: texts.get(row.id) ?? [] }));
 };
 
-/** Articles after this one in list order. */
+/** Condition for articles that follow this one in list order. */
 export const afterRow = (row: NewsRow): SQL =>
   sql`(${news.pinned}, ${news.publish_at}, ${news.id}) < (${row.pinned}, ${row.publish_at?.toISOString() ?? null}::timestamptz, ${row.id})`;

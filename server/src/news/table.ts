@@ -63,7 +63,7 @@ export const newsTexts = pgTable(
     /** The body without formatting, for search and feeds. */
     body_text: text().notNull(),
     reading_minutes: integer().notNull(),
-    /** Hash of the source text from which this text was made; in the source language, of this text itself. */
+    /** Hash of the source text from which this text was translated; for the source language, the hash of this text. */
     source_hash: text().notNull(),
     updated_at: moment().notNull(),
   },
@@ -135,13 +135,13 @@ export const newsReactionsGiven = pgTable(
   ],
 );
 
-/** Written by the version before `share_pictures`. The next release drops it. */
+/** Written by the version before `share_pictures`. The next release drops this table. */
 export const newsShareImages = pgTable(
   'news_share_images',
   {
     news_id: reference(() => news.id, 'cascade').notNull(),
     language: oneOf(languages).notNull(),
-    /** Address that identifies the content. */
+    /** URL that identifies the content. */
     url: text().notNull(),
     png: bytes().notNull(),
   },

@@ -31,7 +31,7 @@ export const findText = async (tx: Tx, id: number, language: Language): Promise<
   return text;
 };
 
-/** The typed slug, which no other article may have, or a free one made from the title. */
+/** The typed slug, which must be unique, or a free one derived from the title. */
 const slugFor = async (tx: Tx, id: number, language: Language, text: NewsText): Promise<string> => {
   const wanted = text.slug || slugFrom(text.title, language) || `news-${id}`;
   const taken = await tx
@@ -93,7 +93,7 @@ export const noteMedia = async (tx: Tx, id: number): Promise<void> => {
 
 type Written = { row: NewsRow; language: Language; text: NewsText; minor: boolean };
 
-/** Writes the text of one language, its revision and its address, and deletes its draft. */
+/** Writes the text of one language, its revision and its slug, and deletes its draft. */
 export const writeText = async (
   { tx, actor, now, audit }: Work<User>,
   { row, language, text, minor }: Written,

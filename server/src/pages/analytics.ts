@@ -5,7 +5,7 @@ type Needs = Pick<Platform, 'cache' | 'database'>;
 
 const cacheKey = 'settings:analytics';
 
-/** The origin from which a page may load the analytics of the owner. The back office loads none. */
+/** The origin from which a page may load the site owner's analytics. The back office loads none. */
 export const analyticsOrigin = async ({ cache, database }: Needs, url: string): Promise<string | undefined> => {
   if (/^\/admin(?![\w-])/.test(url)) return undefined;
   const cached = cache.get<{ origin: string | undefined }>(cacheKey);

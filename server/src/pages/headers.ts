@@ -18,7 +18,7 @@ const inlineScripts = (html: Buffer): Buffer[] => {
   return scripts;
 };
 
-/** Hashes of each body. Pages with the same data share one body (web/app/entry.server.tsx). */
+/** Script hashes of each body. Pages with the same data share one body (web/app/entry.server.tsx). */
 const hashesOf = new WeakMap<Buffer, ReadonlySet<string>>();
 const scriptHashes = (html: Buffer): ReadonlySet<string> => {
   const hashes =
@@ -28,8 +28,8 @@ const scriptHashes = (html: Buffer): ReadonlySet<string> => {
 };
 
 /**
- * Returns the content security policy of a page. It allows the site's script files and the page's inline scripts by hash, and
- * the origin of the owner's analytics, if there is one.
+ * Returns the content security policy of a page. It allows the site's script files, the page's inline scripts by hash,
+ * and the origin of the owner's analytics, if any.
  */
 export const pagePolicy = (html: Buffer, secure: boolean, analytics?: string): string => {
   const sources = ["'self'", ...(analytics === undefined ? [] : [analytics])];

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:f
 import { copyFile, link, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** This build and the one before: a page that is open during an upgrade still asks for its scripts. */
+/** This build and the previous one, because a page that is open during an upgrade still requests its scripts. */
 const keptBuilds = 2;
 
 /** Paths within the folder. */
@@ -25,7 +25,7 @@ const copyFolder = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** The folders with scripts and styles of the builds that are stored in this data folder, newest first. */
+/** The folders with the scripts and styles of builds stored in this data folder, newest first. */
 export const keptAssets = (dataDir: string): string[] => {
   const place = join(dataDir, 'assets');
   if (!existsSync(place)) return [];

@@ -21,7 +21,7 @@ import type { Page, RenderPage } from './renderer.ts';
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
 /** Seconds after which a cached page is rendered again. Every page is removed earlier if any cache tag is dropped. */
 const pageSeconds = 5;
-/** After that time, a cached page is served for this much longer while one request renders the new one. */
+/** Additional seconds for which a stale page is served while one request renders the new one. */
 const staleSeconds = 5;
 const compress = {
   br: (body: Buffer) =>
@@ -70,12 +70,12 @@ const passedHeaders = new Set([
 const isMaintenancePage = ({ status, headers }: Page): boolean =>
   status === 503 && headers.some(([name]) => name === 'retry-after');
 
-/** Cache-Control of addresses that name a version of their content. */
+/** Cache-Control for URLs that contain a version of their content. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Folders with many files, served by wildcard because a route per file would delay every start by half a second. */
 const wildcardFolders = ['assets', 'art'];
-/** Headers that mean nothing on scripts, styles and fonts, and would be a tenth of their size on a first visit. */
+/** Headers that have no effect on scripts, styles and fonts, and would be a tenth of their size on a first visit. */
 const unneeded = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -32,7 +32,7 @@ it('the route map maps each URL without parameters to its routes, outermost firs
   });
 });
 
-it('the route map matches a URL to its index route, whatever order the routes are declared in', () => {
+it('the route map matches a URL to its index route, regardless of the order in which routes are declared', () => {
   const turned = table(
     route('dashboard', 'admin', { index: true }),
     route('admin', 'root', { path: 'admin' }),
@@ -41,7 +41,7 @@ it('the route map matches a URL to its index route, whatever order the routes ar
   expect(plainRoutes(turned).get('/admin')).toEqual(['root', 'admin', 'dashboard']);
 });
 
-it('the routes of a URL include the routes of its parent paths, to which a link on the page can lead', () => {
+it('the routes of a URL include the routes of its parent paths, because a link on the page can lead there', () => {
   const all = plainRoutes(routes);
   expect(routesFor(all, '/login/forgot-password')).toEqual(['root', 'shell', 'login', 'forgot', 'home']);
   expect(routesFor(all, '/admin')).toEqual(['root', 'admin', 'dashboard', 'shell', 'home']);

@@ -9,8 +9,8 @@ const branchOf = (routes: Routes, route: Route): Route[] => {
 };
 
 /**
- * Maps the URLs without parameters to the ids of their routes, outermost first. A route with an index route gives its URL to
- * the index route (bench: "home page, uncached"; decision 035).
+ * Maps the URLs without parameters to the ids of their routes, outermost first. The URL of a route with an index route
+ * maps to the index route (bench: "home page, uncached"; decision 035).
  */
 export const plainRoutes = (routes: Routes): Map<string, string[]> => {
   const found = new Map<string, string[]>();
@@ -27,15 +27,15 @@ export const plainRoutes = (routes: Routes): Map<string, string[]> => {
   return found;
 };
 
-/** The parent paths of a path, the home page first. */
+/** Returns the parent paths of a path, starting with the home page. */
 const pathsAbove = (path: string): string[] => {
   const parts = path.split('/').slice(1, -1);
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
 };
 
 /**
- * Returns the routes of a URL without parameters, and those of the paths above it. Without the latter, a browser would follow a link to
- * such a path as a link to its layout, and show an empty page.
+ * Returns the routes of a URL without parameters, and those of its parent paths. Without the latter, a browser that
+ * follows a link to a parent path would find only its layout and show an empty page.
  */
 export const routesFor = (routesByUrl: ReadonlyMap<string, string[]>, path: string): string[] | undefined => {
   const own = routesByUrl.get(path);

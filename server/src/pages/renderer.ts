@@ -15,7 +15,7 @@ export type Page = { status: number; headers: [string, string][]; body: Buffer; 
 /** Renders a URL in one language. Pages are always rendered for a visitor, because page requests carry no token. */
 export type RenderPage = (url: string, language: Language, requestId: string, oldBrowser: boolean) => Promise<Page>;
 
-/** Resolves a request target to a URL of this site. Leading slashes are merged, because `//` would start a host. */
+/** Resolves a request target to a URL of this site. Leading slashes are merged, because `//` would introduce a host. */
 export const resolvePageUrl = (target: string, origin: string): URL => {
   const [path = '', ...search] = target.replace(/^https?:\/\/[^/?]*/i, '').split('?');
   const url = new URL(origin);

@@ -91,8 +91,8 @@ const stateOf = ({ slug, status, titles, excerpts, contents, slides, updated_at 
 });
 
 /**
- * A presentation as flat fields for the audit log. Contents are too long, so only their length is recorded; of slides,
- * only the media.
+ * A presentation as flat fields for the audit log. Only the length of contents is recorded, because they are long; for
+ * slides, only the media.
  */
 const fieldsOf = (row: PresentationRow): Record<string, string | number> => ({
   slug: row.slug,

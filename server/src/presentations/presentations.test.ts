@@ -114,7 +114,7 @@ describe('presentations in the back office', () => {
     await expect(missing).resolves.toMatchObject({ status: 404, code: 'media.notFound' });
   });
 
-  it('never share an address, and reject edits of an outdated version', async () => {
+  it('never share a URL, and reject edits of an outdated version', async () => {
     const { id, version } = await create('lands');
     const results = await Promise.allSettled([create('lands'), create('isles'), create('isles')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -23,7 +23,7 @@ export const filesOf = (row: Pick<PresentationRow, 'slides' | 'contents'>): numb
   ...Object.values(row.contents).flatMap(mediaIdsOf),
 ];
 
-/** A file that no longer exists is left out. */
+/** A file that was deleted is left out. */
 const showSlide = ({ media, captions }: SlideRow, files: Files) => ({
   media: Object.fromEntries(
     Object.entries(media).flatMap(([language, id]) => {
@@ -90,7 +90,9 @@ export const getPresentation = async (
   };
 };
 
-/** Stores address and browser only as a keyed hash that includes the day, so that it identifies no one later. */
+/**
+ * Stores IP address and browser only as a keyed hash that includes the day, so that it cannot identify anyone later.
+ */
 export const countView = async (
   { tx, platform, request, now }: Work,
   { params }: Received<Contract['countView']>,

@@ -5,7 +5,7 @@ import type { ShareSubject } from '../share-pictures/describe.ts';
 import type { ShareFinder } from '../share-pictures/mount.ts';
 import { type PresentationRow, presentations } from './table.ts';
 
-/** The share picture of a presentation: its title in front of its first slide. */
+/** The share picture of a presentation: its title on top of its first slide. */
 export const presentationSubject = ({ id, titles, slides }: PresentationRow, wanted: Language): ShareSubject => {
   const language = titles[wanted] ? wanted : defaultLanguage;
   const [first] = slides;

@@ -37,7 +37,7 @@ describe('a receipt', () => {
     expect(logs[0]?.changes).toMatchObject({ seller_name: { before: '', after: 'Wyrm Ltd' } });
   });
 
-  it('keeps the seller of the first of two staff members who loaded the same version', async () => {
+  it('keeps the seller details saved by the first of two staff members who loaded the same version', async () => {
     const admin = await createTestUser(shop.portal, { authority: 'implementor' });
     const { version, ...loaded } = await admin.api.receipts.seller();
     const saved = await admin.api.receipts.changeSeller({ body: { ...loaded, name: 'First', version } });

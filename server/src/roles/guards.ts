@@ -21,7 +21,7 @@ export const assertHoldsAll = (actor: User, names: readonly string[]): void => {
   if (exceedsOwnPermissions(actor, names)) throw problem(roleProblems.beyondOwn);
 };
 
-/** Throws if the target is the actor, or their level is not strictly lower than the actor's. */
+/** Throws if the target is the actor, or if their level is not strictly below the actor's. */
 export const assertCanManageUser = (actor: User, target: { id: number; authority: User['authority'] }): void => {
   if (target.id === actor.id) throw problem(roleProblems.ownRoles);
   if (!canManage(actor.authority, target.authority)) throw problem(roleProblems.notManageable);
@@ -56,7 +56,7 @@ export const findHolders = async (
   return [...holders].map(([id, { authority }]) => ({ id, authority }));
 };
 
-/** Returns the name of a permission, and the users who hold it by role or level while it is switched on. */
+/** Returns the name of a permission, and the users who hold it through a role or level while it is switched on. */
 export const findPermissionHolders = async (
   tx: Tx,
   permissionId: number,

@@ -15,8 +15,8 @@ import { assignments, levels, permissions, roles } from './table.ts';
 export type StoredRights = { roles: string[] | null; levels: Partial<Record<EditableLevel, string>> | null };
 
 /**
- * Selects, as JSON, what decides a user's permissions. Read on every authenticated call, so that changes to roles and
- * levels apply to the next one.
+ * Selects, as JSON, the data that determines a user's permissions. It is read on every authenticated call, so that
+ * changes to roles and levels apply to the next call.
  */
 export const storedRightsSql = (userId: AnyColumn | SQL | number): SQL<StoredRights> => sql`json_build_object(
   'roles', (

@@ -152,7 +152,7 @@ describe('roles', () => {
     expect(await create('["made.up.permission"]')).toBe('done');
   });
 
-  it('parse any stored text as a list of well-formed names, or as an empty one', () => {
+  it('parse any stored text as a list of well-formed names or as an empty list', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         for (const name of readPermissionList(text)) expect(name === '*' || name.split('.').length === 3).toBe(true);

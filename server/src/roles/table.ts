@@ -38,7 +38,7 @@ export const levels = pgTable(
   'roles_levels',
   {
     level: oneOf(editableLevels).primaryKey(),
-    /** A JSON array of permission names, as in `roles`. */
+    /** A JSON array of permission names, in the same format as in `roles`. */
     permissions: text().notNull(),
     version: version(),
   },

@@ -141,7 +141,7 @@ describe('the site search', () => {
     expect(await find('Anmeldung')).toEqual([]);
   });
 
-  it('pages through the results of one type, with each thread once', async () => {
+  it('pages through the results of one type and lists each thread once', async () => {
     const { thread } = await open(author, 'open', 'Many replies', 'Obsidian first');
     await reply(author, thread, 'Obsidian second');
     for (let index = 0; index < 12; index += 1) await open(author, 'open', `Obsidian ${index}`, `Text ${index}`);
@@ -290,7 +290,7 @@ describe('a search finds only what its caller may see', () => {
     }
   });
 
-  it('in rooms, messages and accounts: nothing', async () => {
+  it('in chat rooms, messages and accounts: nothing at all', async () => {
     await author.api.chat
       .send({ params: { key: 'trade' }, body: { text: 'malachite for sale', client_id: crypto.randomUUID() } } as never)
       .catch(() => undefined);

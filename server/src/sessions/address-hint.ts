@@ -1,4 +1,4 @@
-/** Shortens an address to a prefix that users can recognise as theirs but that does not locate anyone. */
+/** Shortens an IP address to a prefix that users can recognise as theirs but that does not reveal a location. */
 export const addressHint = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '');
   if (plain.includes(':')) return `${plain.split(':').slice(0, 2).join(':')}:…`;

@@ -36,7 +36,7 @@ export const listOwnSessions = async ({ tx, actor, now }: Work<User>): Promise<R
   return { sessions: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
 
-/** Ends one of the caller's active sessions; any other id is not found. */
+/** Ends one of the caller's active sessions. Any other id causes a not-found error. */
 export const endOwnSession = async (
   work: Work<User>,
   { params }: Received<Contract['end']>,

@@ -107,7 +107,7 @@ describe('the sessions of one account', () => {
   it('are limited to fifty: a login ends the least recently used sessions and notifies their browsers', async () => {
     const { id, username, session } = await signUp(portal);
     const over = ending(await connect(session.token));
-    // Simulates one session more than the limit, as after an upgrade.
+    // Simulates one session more than the limit, which can happen after an upgrade.
     const filled = await fill(id);
     const latest = await logIn(username);
     expect(await over).toEqual(['crowdedOut', 'io server disconnect']);
@@ -158,7 +158,7 @@ describe('ending sessions', () => {
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 0 });
   });
 
-  it('happens on all other devices when the password is changed', async () => {
+  it('happens for all other devices when the password is changed', async () => {
     const { username, password, session } = await signUp(portal);
     const own = await connect(session.token);
     const over = ending(await connect((await logIn(username)).token));

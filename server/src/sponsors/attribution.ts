@@ -28,7 +28,8 @@ const weights: Record<ReviewReason, number> = {
   burst: 20,
 };
 /**
- * The highest numbers that still look normal: registrations from one address in 30 days, and of one sponsor in an hour.
+ * Maximum numbers that still look normal: registrations from one IP address in 30 days, and through one sponsor in an
+ * hour.
  */
 const normal = { perAddress: 2, perHour: 20 } as const;
 
@@ -42,7 +43,7 @@ export const needsReview = (reasons: readonly ReviewReason[]): boolean => scoreO
 const addressHash = ({ crypto }: Pick<Platform, 'crypto'>, sponsorId: number, ip: string): string =>
   crypto.mac('sponsor-address', `${sponsorId}|${clientKey(ip)}`);
 
-/** Whether the sponsor used this address in the last 30 days. */
+/** Whether the sponsor used this IP address in the last 30 days. */
 export const isSponsorsAddress = async (tx: Tx, sponsorUserId: number, ip: string, now: Date): Promise<boolean> => {
   const clients = await findRecentClients(tx, sponsorUserId, new Date(now.getTime() - 30 * dayMs));
   return clients.addresses.some((address) => clientKey(address) === clientKey(ip));
@@ -86,7 +87,9 @@ export const countSignUp = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, code: s
   if (sponsor) await addToDay(tx, sponsor.id, now, { sign_ups: 1 });
 };
 
-/** The day on which this address last followed the sponsor's link; null if it never did, or too long ago. */
+/**
+ * The day on which this IP address last followed the sponsor's link; null if it never did or if that was too long ago.
+ */
 const clickDayOf = async ({ tx, platform, request, now }: Work, sponsorId: number): Promise<string | null> => {
   const visitors = visitorHashes(platform, request.ip, now);
   const [clicked] = await tx

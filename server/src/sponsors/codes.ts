@@ -17,7 +17,7 @@ export const drawCode = (pick: (below: number) => number = randomInt): string =>
   }
 };
 
-/** A code that no sponsor has or had. */
+/** Returns a code that no sponsor has or has ever had. */
 export const freeCode = async (tx: Tx): Promise<string> => {
   for (;;) {
     const code = drawCode();

@@ -203,7 +203,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Line = { sale: number; amount: number; due: number; payout: number | undefined };
 
-it('random schedules of events keep the sponsor account equal to a naive model: every cent has a cause and nothing is paid twice', async () => {
+it('random schedules of events leave the sponsor account equal to a naive model: every cent has a cause and nothing is paid twice', async () => {
   const play = async (steps: Step[]) => {
     boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const sponsor = await open();
@@ -289,7 +289,7 @@ it('random schedules of events keep the sponsor account equal to a naive model: 
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), play), { numRuns: 15 });
 }, 120_000);
 
-/** The clock moves by weeks, so the sponsor logs in again. */
+/** The clock has moved by weeks, so the sponsor logs in again. */
 const withFreshSession = async <T>(sponsor: Sponsor, call: (sponsor: Sponsor) => Promise<T>): Promise<T> => {
   const token = await openTestSession(db(), sponsor.user.id, portal.clock.now(), { longLivedToken: true });
   return call({ ...sponsor, user: { ...sponsor.user, token, api: portal.as(token) } });

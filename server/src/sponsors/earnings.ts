@@ -15,7 +15,7 @@ import {
   sponsors,
 } from './table.ts';
 
-/** The details of a payment that the earnings need. */
+/** The details of a payment that are needed to compute earnings. */
 export type SoldPayment = {
   id: number;
   user_id: number;

@@ -19,7 +19,7 @@ const bots =
 /** Whether a visit must not count, because it comes from a program, preview, prefetch or embedded link. */
 const isBot = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean => {
   const agent = headers['user-agent'] ?? '';
-  // Pictures and frames on other pages would count every reader of those pages.
+  // Otherwise, pictures and frames on other pages would count every reader of those pages.
   const embedded = (headers['sec-fetch-dest'] ?? 'document') !== 'document';
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`;
   return method !== 'GET' || agent === '' || embedded || bots.test(agent) || /prefetch|preview/i.test(purpose);
@@ -32,7 +32,7 @@ export const clickDays = 30;
 const visitorOf = ({ crypto }: Pick<Platform, 'crypto'>, address: string, now: Date): string =>
   crypto.mac('sponsor-click', `${dayOf(now)}|${clientKey(address)}`);
 
-/** The keyed hashes under which clicks of this address were stored, one for each day that has not expired. */
+/** The keyed hashes under which clicks from this IP address were stored, one for each day that has not expired. */
 export const visitorHashes = (platform: Pick<Platform, 'crypto'>, address: string, now: Date): string[] =>
   Array.from({ length: clickDays + 1 }, (_, days) =>
     visitorOf(platform, address, new Date(now.getTime() - days * dayMs)),
@@ -54,13 +54,13 @@ export const countClick = async (
 };
 
 /**
- * `/ref/{code}`: counts the click and opens the page that the sponsor chose, with the code in its address. Nothing is
+ * `/ref/{code}`: counts the click and opens the page that the sponsor chose, with the code in its URL. Nothing is
  * stored in the browser (decision 104).
  */
 export const mountSponsorLink = (app: FastifyInstance, platform: Platform): void => {
   const { database, limits, clock, log } = platform;
   const findSponsor = async (request: FastifyRequest, code: string): Promise<SponsorRow | undefined> => {
-    // Above the limit the code is not looked up, so that codes cannot be guessed through this address.
+    // Above the limit, the code is not looked up, so that codes cannot be guessed through this URL.
     if (!isReferralCode(code) || (await limits.consume('sponsorLinks', clientKey(request.ip))) > 0) return undefined;
     const found = await findByCode(database.db, code);
     return found?.status === 'removed' ? undefined : found;

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { preparedRows } from '../platform/database/prepared.ts';
 import { type SponsorRow, sponsorPayers, sponsorRegistrations } from './table.ts';
 
-/** Players of one sponsor who can share a payment method and still look like a household. */
+/** Number of one sponsor's players who can share a payment method and still look like a household. */
 const normalPlayers = 2;
 
 /** Records the card or account with which a sponsor or a sponsored player paid. Nothing is stored for other players. */

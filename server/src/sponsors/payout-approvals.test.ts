@@ -58,7 +58,7 @@ const openPayout = async () => {
 const stateOf = async (id: number) =>
   (await db().select().from(sponsorPayouts).where(eq(sponsorPayouts.id, id)))[0]?.status;
 
-it('a payout approval requested before the sponsor was suspended can no longer be granted, but a new request can', async () => {
+it('a payout approval requested before the sponsor was suspended can never be granted, but a new request can', async () => {
   const { id, user, payout, ask } = await openPayout();
   const approval = await ask();
   await boss.api.sponsors.suspend({ params: { id }, body: { reason: 'Fraud' } });

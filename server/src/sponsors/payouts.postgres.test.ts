@@ -52,7 +52,7 @@ it('concurrent payout requests and approvals pay the available earnings once', a
     coins: 10_000,
     consent_ip: null,
   }));
-  // Each payment is settled twice at once, as by a webhook and a poll.
+  // Each payment is settled twice at once, for example by a webhook and a poll.
   await Promise.all(
     [...sales, ...sales].map((payment) => database.transaction((tx) => creditSponsor(tx, payment, longAgo))),
   );

@@ -4,8 +4,8 @@ import { showPayout } from './payouts.ts';
 import { sponsorPayers, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
 
 /**
- * Payouts are kept as accounting records. Contact and payout details are deleted, and the registration no longer names
- * its user.
+ * Payouts are kept as accounting records. Contact and payout details are deleted, and the registration's reference to
+ * the user is removed.
  */
 export const sponsorsPersonalData: PersonalData = {
   tables: [sponsors, sponsorRegistrations, sponsorPayouts, sponsorPayers],
@@ -44,7 +44,7 @@ export const sponsorsPersonalData: PersonalData = {
       .returning({ id: sponsors.id });
     for (const { id } of owned) {
       await tx.update(sponsorPayouts).set({ details: null }).where(eq(sponsorPayouts.sponsor_id, id));
-      // The payout can no longer reach anyone, and a pending approval would credit an account that no one can use.
+      // The payout would reach no one, and a pending approval would credit an account that no one can use.
       await tx
         .update(sponsorPayouts)
         .set({ status: 'rejected', decided_at: now })

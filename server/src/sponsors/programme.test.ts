@@ -35,7 +35,7 @@ const again = async () => {
 };
 
 describe('the clicks of a sponsor', () => {
-  it('are all explained: which ones counted, and why the rest did not', async () => {
+  it('are all accounted for: which ones counted, and why the rest did not', async () => {
     const sponsor = await newSponsor();
     await visit(sponsor.code, '192.0.2.1');
     await visit(sponsor.code, '192.0.2.1');
@@ -84,7 +84,7 @@ describe('a sponsor code', () => {
     };
   };
 
-  it('keeps working after a change, is given to no one else, and can be restored', async () => {
+  it('keeps working after it is replaced, is given to no one else, and can be restored', async () => {
     const [sponsor, other] = [await newSponsor(), await newSponsor()];
     const save = async (who: Sponsor, code: string) =>
       boss.api.sponsors.update({ params: who.params, body: { ...(await formOf(who)), code } });
@@ -162,7 +162,7 @@ describe('a sponsor tier set by rule', () => {
   });
 });
 
-describe('a payment method shared', () => {
+describe('a shared payment method', () => {
   let payments = 700_000;
   const sale = (user: number, payer: string): SoldPayment => ({
     id: ++payments,
@@ -196,7 +196,7 @@ describe('a payment method shared', () => {
     (await db().select().from(sponsorRegistrations).where(eq(sponsorRegistrations.user_id, user)))[0];
   const credit = (payment: SoldPayment) => creditSponsor(db(), payment, portal.clock.now());
 
-  it('with the sponsor, or among several of their players, holds the registration for review, and nothing is stored about other players', async () => {
+  it('holds the registration for review if the sponsor or several of their players use it, and nothing is stored about other players', async () => {
     const sponsor = await newSponsor();
     await credit(sale(sponsor.id, 'card-a'));
     const buyers = [];

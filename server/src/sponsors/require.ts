@@ -18,7 +18,7 @@ export const assertOther = ({ actor }: Pick<Work<User>, 'actor'>, { user_id }: P
   if (user_id === actor.id) throw problem(sponsorProblems.ownSponsor);
 };
 
-/** The sponsorship of the caller. The access rule has checked it, but it may have ended in between. */
+/** The sponsorship of the caller. The access rule has checked it, but it may have ended since. */
 export const requireOwn = async (tx: Tx, actor: User): Promise<SponsorRow> => {
   const row = await findSponsorOf(tx, actor.id);
   if (!row) throw new Error('The sponsorship ended during the call.');

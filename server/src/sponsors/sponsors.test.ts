@@ -85,7 +85,7 @@ describe('sponsor codes', () => {
 });
 
 describe('a sponsor link', () => {
-  it('counts an address once a day, stores nothing in the browser and passes the code to the page that the sponsor chose', async () => {
+  it('counts an IP address once a day, stores nothing in the browser and passes the code to the page that the sponsor chose', async () => {
     const sponsor = await newSponsor();
     const first = await visit(sponsor.code.toLowerCase());
     expect(first).toEqual({ status: 302, to: `/register?ref=${sponsor.code}`, cookie: undefined });
@@ -130,7 +130,7 @@ describe('a sponsor link', () => {
     expect((await rowOf(sponsor)).total_referrals).toBe(1);
   });
 
-  it('keeps raw clicks for only thirty days, and the figures permanently', async () => {
+  it('keeps raw clicks for only thirty days, but the figures permanently', async () => {
     const sponsor = await newSponsor();
     await visit(sponsor.code, '192.0.2.14');
     portal.clock.advance(31 * 86_400_000);
@@ -251,7 +251,7 @@ describe('a sponsorship', () => {
     expect((await errorOf(taken)).code).toBe('sponsors.codeTaken');
   });
 
-  it('can be created, changed and removed only by other staff, and by one editor at a time', async () => {
+  it('can be created, changed and removed only by staff other than the sponsor, and by one editor at a time', async () => {
     const sponsor = await newSponsor();
     const params = { id: sponsor.row.id };
     const body = { ...formOf(sponsor.row), commission_rate: 12, tier: 'gold' as const, tier_by_rule: false };

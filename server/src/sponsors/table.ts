@@ -17,7 +17,7 @@ import { media } from '../media/table.ts';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Users with a referral code. A removed sponsor keeps its row, so that its code is not given to someone else. */
+/** Users with a referral code. The row of a removed sponsor is kept, so that no one else gets its code. */
 export const sponsors = pgTable(
   'sponsors',
   {
@@ -46,7 +46,7 @@ export const sponsors = pgTable(
     currency: oneOf(payoutCurrencies).notNull().default('eur'),
     /** Account, IBAN or wallet, encrypted. */
     payout_details: text(),
-    /** When the rule lowers the tier, unless enough players register by then. */
+    /** When the tier rule lowers the tier, unless enough players register by then. */
     tier_falls_at: moment(),
     /** The last earning that `sponsors_unpaid` contains: decision 094. */
     summed_until: long().notNull().default(0),
@@ -67,7 +67,7 @@ export const sponsors = pgTable(
 );
 export type SponsorRow = typeof sponsors.$inferSelect;
 
-/** Codes that sponsors had before. Their links still work, and no one else gets them. */
+/** Former codes of sponsors. Their links still work, and no one else gets them. */
 export const sponsorFormerCodes = pgTable(
   'sponsors_former_codes',
   {
@@ -100,7 +100,10 @@ export const sponsorDays = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.day] })],
 );
 
-/** Recent clicks that counted. The visitor is a keyed hash of day and address, so days cannot be linked. */
+/**
+ * Recent clicks that counted. The visitor is a keyed hash of day and IP address, so that different days cannot be
+ * linked.
+ */
 export const sponsorClicks = pgTable(
   'sponsors_clicks',
   {
@@ -131,7 +134,7 @@ export const sponsorRegistrations = pgTable(
     state: oneOf(registrationStates).notNull(),
     score: integer().notNull(),
     reasons: jsonb().$type<ReviewReason[]>().notNull(),
-    /** Keyed hash of the address, per sponsor, to find clusters. */
+    /** Keyed hash of the IP address, per sponsor, to find clusters. */
     address_hash: text(),
     created_at: moment().notNull(),
     active_at: moment(),
@@ -218,11 +221,11 @@ export const sponsorEarnings = pgTable(
   (table) => [
     uniqueIndex('sponsors_earnings_cause').on(table.cause),
     index('sponsors_earnings_list').on(table.sponsor_id, table.id),
-    // For the statement of the current month, which needs the lines that have become available today.
+    // Index for the statement of the current month, which needs the lines that became available today.
     index('sponsors_earnings_matured').on(table.sponsor_id, table.available_at),
     index('sponsors_earnings_payment').on(table.payment_id, table.id),
     index('sponsors_earnings_registration').on(table.registration_id, table.id),
-    // Covers everything that the balances read, so that they read no table rows.
+    // Covers every column that the balances need, so that no table rows are read.
     index('sponsors_earnings_unpaid')
       .on(table.sponsor_id, table.currency, table.available_at, table.amount)
       .where(sql`${table.payout_id} is null`),

@@ -17,7 +17,7 @@ const ranks = (tier: SponsorTier): number => sponsorTiers.indexOf(tier);
 /** First day whose registrations count for the tier. If `days` is 0, all of them do. */
 const windowStart = (now: Date, days: number): string => (days === 0 ? '' : dayBefore(now, days - 1));
 
-/** Registrations that count for the tier, and the number of days for which they count; 0 means for all time. */
+/** Registrations that count for the tier, and the number of days for which they count; 0 means forever. */
 export const readProgress = async (
   tx: Tx,
   sponsorId: number,
@@ -85,7 +85,7 @@ const lower = async (platform: Platform, tx: Tx, id: number, now: Date): Promise
   }
 };
 
-/** Warns sponsors whose registrations no longer suffice for their tier, and lowers it when the warning period ends. */
+/** Warns sponsors whose registrations are too few for their tier, and lowers the tier when the warning period ends. */
 export const checkTiers = async (platform: Platform): Promise<void> => {
   const { database, clock } = platform;
   const now = clock.now();

@@ -10,18 +10,18 @@ const dayMs = 86_400_000;
 /** Lines of the last hour are not summed yet, because an open transaction may still add a line with a lower id. */
 export const settledMs = 3_600_000;
 
-/** Money by currency, in minor units: `all` of it, and the part that becomes available `later`. */
+/** Money by currency, in minor units: the total (`all`), and the part that becomes available `later`. */
 export type Unpaid = { all: Map<string, number>; later: Map<string, number> };
 
 /**
  * Returns the unpaid money: the sums of whole days, the lines of the day that is partly available, and the lines that
- * are not in a sum yet. Each line is in exactly one of these.
+ * are not in a sum yet. Each line is part of exactly one of these.
  */
 export const unpaidOf = async (tx: Tx, sponsorId: number, now: Date): Promise<Unpaid> => {
   const today = dayOf(now);
   const start = new Date(`${today}T00:00:00Z`);
   const end = new Date(start.getTime() + dayMs);
-  // Lists the currencies, because the index of unpaid lines has the currency before the time.
+  // Lists the currencies, because the currency precedes the time in the index of unpaid lines.
   const known = sql.join(
     currencies.map((currency) => sql`${currency}`),
     sql`, `,

@@ -49,7 +49,7 @@ const describe = async (platform: Platform, now: Date): Promise<StatisticsDocume
     figures: {
       ...(settings.statistics_players && { registered_players: await countAccounts(tx) }),
       ...(settings.statistics_online && { online: await online(platform, tx, now) }),
-      // While coins are stored in the game, the portal does not know how many there are.
+      // While coins are stored in the game, the portal does not know their total.
       ...(settings.statistics_coins && {
         coins_in_circulation: settings.balances_in === 'game' ? null : await coinsOfUsers(tx),
       }),

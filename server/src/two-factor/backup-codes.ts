@@ -38,7 +38,7 @@ export const deleteBackupCodes = async (tx: Tx, userId: number): Promise<void> =
   await tx.delete(backupCodes).where(eq(backupCodes.user_id, userId));
 };
 
-/** Uses up a code. Returns false if it is not the user's or was used before. */
+/** Uses up a code. Returns false if it belongs to another user or was used before. */
 export const consumeBackupCode = async (
   tx: Tx,
   crypto: Pick<Crypto, 'mac'>,

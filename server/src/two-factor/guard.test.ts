@@ -97,7 +97,7 @@ describe('the setting require_2fa_admin', () => {
 });
 
 describe('an endpoint for visitors', () => {
-  it('shows sections for staff only to staff who chose their own password and set up a required second factor', async () => {
+  it('shows staff sections only to staff who have chosen their own password and set up a required second factor', async () => {
     const { db } = portal.platform.database;
     await addSection(portal, 'council', { see_right: 'staff' });
     const helper = await createTestUser(portal, { authority: 'low_wizard' });

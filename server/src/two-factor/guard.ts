@@ -37,13 +37,13 @@ export const mustSetUpTwoFactor = async (tx: Tx, user: Staff): Promise<boolean> 
   return !(await hasSecondFactor(tx, user.id));
 };
 
-/** Whether a proof given at `then` still counts as fresh. */
+/** Whether a second-factor proof made at `then` still counts as fresh. */
 export const isFresh = (then: Date | null | undefined, now: Date): boolean =>
   then !== null && then !== undefined && now.getTime() - then.getTime() <= freshFactorMinutes * 60_000;
 
 /**
- * The caller as endpoints for visitors see them. Staff who still have to choose a password or set up a second factor
- * count as players there, because their password alone must not open hidden threads and staff sections.
+ * Returns the caller as seen by endpoints for visitors. Staff who still have to choose a password or set up a second
+ * factor count as players there, because their password alone must not open hidden threads and staff sections.
  */
 export const withUsableRights = async (tx: Tx, user: User): Promise<User> =>
   user.mustChangePassword || (await mustSetUpTwoFactor(tx, user))

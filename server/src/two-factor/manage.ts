@@ -21,7 +21,7 @@ import { findTimeStep } from './totp.ts';
 type Enable = (typeof contract)['enable'];
 type Disable = (typeof contract)['disable'];
 type Renew = (typeof contract)['backupCodes'];
-/** Only the body is typed, because the player and back-office endpoints differ in their paths. */
+/** Only the body is typed, because the player and back-office endpoints have different paths. */
 type WithBody<E extends EndpointSpec> = Pick<Received<E>, 'body'>;
 type EmailTemplate = 'two-factor-enabled' | 'two-factor-disabled' | 'backup-codes-renewed';
 

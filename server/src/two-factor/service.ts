@@ -71,7 +71,7 @@ export const readPendingSecret = async ({ platform, actor, now }: External<User>
 
 type Verify = (typeof contract)['verify'];
 
-/** Records a new proof of the second factor, for endpoints that require a fresh one. */
+/** Records a new proof of the second factor, for endpoints that require a fresh proof. */
 export const verifyFactor = async (context: External<User>, { body }: Received<Verify>): Promise<Returned<Verify>> => {
   await requireFactor(context, context.actor.id, body);
   const { actor } = context;

@@ -6,7 +6,7 @@ const finds = (pattern: string, text: string, kind: 'word' | 'link' = 'word'): b
   matcherOf({ kind, pattern })(readText(text)).length > 0;
 
 describe('a filtered word', () => {
-  it('is found as a whole word, whatever its accents, capitals, hidden characters and look-alikes', () => {
+  it('is found as a whole word, regardless of accents, capitals, hidden characters and look-alikes', () => {
     for (const text of [
       'Gold for sale',
       'GÖLD!',

@@ -13,7 +13,7 @@ export type TextWords = {
   hosts: readonly Word[];
 };
 
-/** Characters that look like others or replace them, so that a word is found in every spelling. */
+/** Characters that look like others or replace them. They are mapped so that a word is found in every spelling. */
 const alike = new Map(
   Object.entries({
     ı: 'i',
@@ -102,7 +102,7 @@ const plainHost = (host: string): string => {
 const hostsOf = (text: string): Word[] => {
   const hosts: Word[] = [];
   let from = 0;
-  // Splitting into host characters and others needs no backtracking.
+  // Splitting the text into host characters and others needs no backtracking.
   for (const part of text.split(/([^\p{L}\p{N}.\-\u3002\uff0e]+)/u)) {
     const host = part.replace(/[\u3002\uff0e]/g, '.').replace(/^[.-]+/, '');
     const start = from + part.length - host.length;
@@ -197,7 +197,7 @@ const linkMatcher = (pattern: string): Matcher => {
 export const matcherOf = ({ kind, pattern }: { kind: 'word' | 'link'; pattern: string }): Matcher =>
   kind === 'link' ? linkMatcher(pattern) : wordMatcher(pattern);
 
-/** Replaces these places in the text with asterisks. Its length stays the same. */
+/** Replaces these ranges of the text with asterisks, which keeps its length. */
 export const masked = (text: string, places: readonly Found[]): string => {
   const units = text.split('');
   for (const { from, to } of places) units.fill('*', from, to);

@@ -1,4 +1,4 @@
-// Checks texts that players write. Used by every domain that shows such texts to others.
+// Checks texts that players write. Every domain that shows such texts to other players uses it.
 import type { Language } from '@wyrmgate/contract/languages';
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { type FilterAction, filterActions, maxMatches } from '@wyrmgate/contract/word-filter-constants';
@@ -44,7 +44,7 @@ export const openScreens = async (tx: Tx, language?: Language | null): Promise<(
 const screenOf = (rules: readonly Rule[]): Screen => {
   const matches: Match[] = [];
   let worst = -1;
-  /** Records what was found, and returns the places to mask. */
+  /** Records what was found, and returns the ranges to mask. */
   const check = (words: TextWords, textAt: (place: Found) => string): Found[] => {
     const places: Found[] = [];
     for (const { filter, find } of rules) {

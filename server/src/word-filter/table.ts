@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 
-/** At most a few hundred, so every text is checked against all of them at once. */
+/** At most a few hundred rules, so every text is checked against all of them at once. */
 export const wordFilters = pgTable(
   'word_filters',
   {
