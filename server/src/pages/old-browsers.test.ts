@@ -15,7 +15,7 @@ it.each([
   ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
   ['a program without a browser', 'curl/8.5.0'],
   ['nothing', ''],
-])('%s is not too old', (_, userAgent) => {
+])('%s is not detected as an old browser', (_, userAgent) => {
   expect(isOldBrowser(userAgent)).toBe(false);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['Safari on iOS 16.3', `${phone('16_3')} Version/16.3 Mobile/15E148 Safari/604.1`],
   ['Chrome on iOS 15', `${phone('15_8')} CriOS/120.0.6099.101 Mobile/15E148 Safari/604.1`],
   ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko'],
-])('%s is too old', (_, userAgent) => {
+])('%s is detected as an old browser', (_, userAgent) => {
   expect(isOldBrowser(userAgent)).toBe(true);
 });

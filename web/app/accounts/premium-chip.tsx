@@ -6,7 +6,10 @@ import { urls } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { endOf, useOwnPremium } from './use-own-premium.ts';
 
-/** The player's premium in the header. Shows the days left shortly before it ends, and nothing without premium. */
+/**
+ * The player's premium in the header. Shows the days left shortly before it ends, and nothing to players without
+ * premium.
+ */
 export function PremiumChip() {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -36,7 +36,7 @@ const show = (premium: OwnPremium | null) =>
 const header = () => within(screen.getByRole('navigation'));
 const endsSoon = /^Your premium ends soon\./;
 
-it('premium that lasts longer shows its type in the header, and its period and benefits in the profile', async () => {
+it('premium that does not end soon shows its type in the header, and its period and benefits in the profile', async () => {
   show(endingIn(40));
   const chip = await header().findByRole('link', { name: 'VIP' });
   expect(chip.getAttribute('title')).toMatch(/^VIP until /);

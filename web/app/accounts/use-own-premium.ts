@@ -4,7 +4,7 @@ import { useUser } from '../platform/session/use-session.ts';
 
 const dayMs = 86_400_000;
 
-/** Whole days until premium ends. `soon` is true when the player should be reminded. */
+/** Whole days until premium ends. `soon` is true if the player should get a reminder. */
 export const endOf = (until: string, now: number): { days: number; soon: boolean } => {
   const days = Math.max(0, Math.floor((Date.parse(until) - now) / dayMs));
   return { days, soon: days < premiumNoticeDays };

@@ -11,12 +11,12 @@ export const adminDay = (at: Date | string | number, timeZone?: string): string 
 export type MomentOptions = {
   seconds?: boolean | undefined;
   timeZone?: string | undefined;
-  /** Omits the year from moments in this year. */
+  /** Omits the year from dates in the current year. */
   thisYear?: number;
 };
 
 /**
- * Formats a moment as `20/11/2026, 20:06`, with `seconds` as `20/11/2026, 20:06:41`, and within `thisYear` as
+ * Formats a moment as `20/11/2026, 20:06`. With `seconds` it is `20/11/2026, 20:06:41`, and within `thisYear` it is
  * `20/11, 20:06`.
  */
 export const adminMoment = (

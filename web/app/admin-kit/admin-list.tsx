@@ -9,7 +9,7 @@ import { NothingListed } from './nothing-listed.tsx';
 import { firstPage } from './page-changes.ts';
 import type { AdminListState } from './use-admin-list.ts';
 
-// A list page, in four steps. Columns, filters and texts belong to the domain.
+// How to build a list page in four steps. Columns, filters and texts belong to the domain.
 //
 //   export const giftFilters = filters({
 //     search: text(gifts.list.query.shape.search),

@@ -4,7 +4,7 @@ import { adminDay, adminMoment } from './admin-date.ts';
 export type AdminTimeProps = {
   iso: string;
   seconds?: boolean;
-  /** Omits the current year, for table columns. The tooltip contains the full date. */
+  /** Omits the current year in table columns. The tooltip contains the full date. */
   short?: boolean;
   className?: string;
 };

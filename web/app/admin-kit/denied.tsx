@@ -16,7 +16,7 @@ type DeniedProps = {
   actions: ReactNode;
 };
 
-/** A full page for users without access, with links to leave it. */
+/** A full page for users without access, with links to other pages. */
 export function Denied({ title, reason, children, actions }: DeniedProps) {
   const { t } = useTranslation('dashboard');
   return (

@@ -9,7 +9,7 @@ import { useRoomForSidebar } from './use-media.ts';
 export type FilterBarProps = {
   /** Search fields, which are always visible. */
   search: ReactNode;
-  /** The other filters: a row in wide windows, a sheet behind a button in narrow ones. */
+  /** The other filters: a row in wide windows, and a sheet behind a button in narrow ones. */
   children: ReactNode;
   /** Number of active filters in the sheet. */
   active: number;

@@ -5,7 +5,7 @@ import { useRoomForSidebar } from './use-media.ts';
 
 type ControlProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** A select. Its name is a prefix of the value in the filter row, and a label in the filter sheet. */
+/** A select. Its name precedes the value in the filter row, and is a label in the filter sheet. */
 export function FilterSelect({ options, ...props }: ControlProps & { options: readonly SelectOption[] }) {
   const { label, value, onChange } = props;
   const line = useRoomForSidebar();

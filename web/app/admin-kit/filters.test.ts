@@ -34,7 +34,7 @@ it('resetting list filters keeps the sort order', () => {
   expect(Object.keys(list.reset)).toEqual(['search', 'status', 'from']);
 });
 
-it('list filters count active choices and report whether rows may be hidden', () => {
+it('list filters count the active choices and report whether they may hide rows', () => {
   expect(list.active(address('search=a&status=open&from=2026-11-22&sort=id'))).toBe(2);
   expect(list.filtered(address('search=a'))).toBe(true);
   expect(list.filtered(address('sort=id&page=3&status=stolen'))).toBe(false);

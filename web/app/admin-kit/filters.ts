@@ -6,8 +6,8 @@ import type { FilterChanges } from './use-url-filters.ts';
 export type Filter<Value> = {
   read: (raw: string | null) => Value;
   /**
-   * A search field is always visible, the filter button counts active choices, and a view (sort order, page size) hides
-   * no rows.
+   * A search field is always visible, the filter button counts active choices, and a view (sort order or page size)
+   * hides no rows.
    */
   kind: 'search' | 'choice' | 'view';
   maxLength?: number | undefined;

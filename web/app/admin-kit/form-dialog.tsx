@@ -99,10 +99,10 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
   );
 }
 
-/** The result of `useContentHistory`. */
+/** The return value of `useContentHistory`. */
 export type FormHistory = {
   notes: ReactNode;
-  /** Changes each time the form is filled, to remount inputs that read their value only once. */
+  /** Changes each time the form is filled, which remounts inputs that read their value only once. */
   round: number;
 };
 

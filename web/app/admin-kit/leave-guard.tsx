@@ -5,8 +5,8 @@ import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { UnsavedGuard } from './form-dialog.tsx';
 
 /**
- * Asks for confirmation before unsaved changes are lost. Uses a dialog within the back office, and the browser's prompt
- * otherwise.
+ * Asks for confirmation before unsaved changes are lost. Links within the back office open a dialog; otherwise the
+ * browser asks.
  */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation('dashboard');

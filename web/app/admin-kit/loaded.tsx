@@ -18,14 +18,14 @@ export type LoadedProps<Data> = {
   unexpected?: string;
   /** Shown until the first response arrives. */
   waiting: ReactNode;
-  /** The error code for missing data, and the empty state to show instead of that error. */
+  /** The error code for missing data, and the empty state that is shown instead of that error. */
   missing?: { problem: Problem; title: string; action?: ReactNode };
   children: (data: Data) => ReactNode;
 };
 
 /**
  * Renders the state of a query: skeleton, error with a retry button, or data. If a refresh fails, the old data stays
- * under a banner with its age.
+ * visible under a banner that shows its age.
  */
 export function Loaded<Data>({ query, failed, unexpected, waiting, missing, children }: LoadedProps<Data>) {
   const { t } = useTranslation('dashboard');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLocal, toMoment } from './local-moment.ts';
 
 describe('a datetime-local input', () => {
-  it('round-trips a moment to the minute in any time zone', () => {
+  it('preserves a moment to the minute in any time zone', () => {
     for (const iso of ['2026-11-20T20:06:00.000Z', '2026-03-29T02:30:00.000Z', '2027-01-01T00:00:00.000Z'])
       expect(toMoment(toLocal(iso))).toBe(iso);
   });

@@ -10,7 +10,7 @@ export type NothingListedProps = {
   /** True if filters may be the reason for the empty list. */
   filtered: boolean;
   onReset: () => void;
-  /** URL parameters of the first page, set if the requested page is past the end. */
+  /** URL parameters of the first page, if the requested page is past the end. */
   firstPage?: string | undefined;
 };
 

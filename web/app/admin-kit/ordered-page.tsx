@@ -12,7 +12,7 @@ import { EditButtons, OrderButtons } from './row-buttons.tsx';
 import { useAdminList } from './use-admin-list.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
-// A page for a short list that staff extend, edit and reorder:
+// A page for a short list in which staff add, edit and reorder rows:
 //
 //   <OrderedPage
 //     domain="gifts"
@@ -46,7 +46,7 @@ type TextKey =
 type Identified = { id: number };
 
 /**
- * Props for the table. `actions` is the column of row buttons, and `move` is undefined while a move is being saved or
+ * Props for the table. `actions` is the column of row buttons. `move` is undefined while a move is being saved, or if
  * the viewer may not move rows.
  */
 export type OrderedState<Row> = ListState<Row> & {

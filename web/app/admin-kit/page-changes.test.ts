@@ -16,7 +16,7 @@ describe('the URL of another page of a long list', () => {
     expect(changesTo(501, beyond)).toEqual({ page: 501, after: undefined, before: 900 });
   });
 
-  it('leads back from the first page with a cursor to the last numbered page', () => {
+  it('leads from the first page with a cursor back to the last numbered page', () => {
     expect(changesTo(500, { ...here, page: 501, byCursor: true })).toEqual({ page: 500 });
   });
 

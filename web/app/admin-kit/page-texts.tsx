@@ -29,7 +29,7 @@ export type PageTextsProps = Omit<TranslationNoteProps, 'source'> & {
   help: { language: ReactNode; excerpt?: ReactNode };
 };
 
-/** Fields for the title, summary and content of a page in one language, with a preview. */
+/** Fields for a page's title, summary and content in one language, with a preview. */
 export function PageTexts(props: PageTextsProps) {
   const { form, language, onLanguage, titles, excerpts = {}, contents = {}, onContents, labels, help, ...note } = props;
   const options = useLanguageOptions(languages, note.outdated);

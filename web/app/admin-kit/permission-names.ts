@@ -15,7 +15,7 @@ export const groupOf = (name: string): string => {
   return category === 'content' && resource === 'donations' ? 'donorwall' : resource;
 };
 
-/** Names permissions: built-in ones in the viewer's language, others by the name that staff chose. */
+/** Names permissions: built-in ones in the viewer's language, and others by the name that staff chose. */
 export const usePermissionNames = () => {
   const { t } = useTranslation('roles');
   const category = (word: string) => t(`categories.${word}`, { defaultValue: readable(word) });

@@ -6,8 +6,8 @@ import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
 type RemoveEntryButtonProps = Pick<IconButtonProps, 'label' | 'size' | 'className'> & { onRemove: () => void };
 
 /**
- * Removes an entry of a form inside an element with `data-entries`, and moves the focus to the next entry's button, or to
- * the last button, which adds an entry. Browsers drop the focus of a removed button.
+ * Removes a form entry inside an element with `data-entries`. Moves the focus to the next entry's button, or else to
+ * the last button, which adds an entry, because browsers drop the focus of a removed button.
  */
 export function RemoveEntryButton({ onRemove, ...rest }: RemoveEntryButtonProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

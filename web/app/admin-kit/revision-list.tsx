@@ -28,7 +28,7 @@ export function Changes({ changes }: { changes: readonly TextChange[] }) {
   );
 }
 
-/** A box for the differences between two versions. Without children, it says that there are none. */
+/** A box for the differences between two versions. Without children, it says that the versions do not differ. */
 export function Comparison({ children }: { children: ReactNode }) {
   const { t } = useTranslation('content-history');
   if (!children) return <p className="text-meta text-muted">{t('revisions.same')}</p>;

@@ -20,7 +20,7 @@ export type OrderButtonsProps = RowText<'earlier' | 'later'> & {
   count: number;
   /** True while a move is being saved. */
   busy: boolean;
-  /** True if no row can be moved, as in a filtered list. */
+  /** True if no row can be moved, for example in a filtered list. */
   fixed?: boolean;
   /** Whether the rows are laid out side by side, like cards, instead of stacked. */
   sideways?: boolean;
@@ -39,7 +39,7 @@ export function OrderButtons({ t, values, index, count, busy, fixed, sideways, o
     pressed.current = undefined;
     if (step !== undefined || announced.current) setPosition(step && index + 1);
     announced.current = step !== undefined;
-    // Browsers drop the focus when a row moves in the page, or when its button is disabled at an end of the list.
+    // Browsers drop the focus when a row moves on the page, or when its button is disabled at either end of the list.
     const { activeElement } = document;
     const isElsewhere = activeElement !== document.body && !buttons.current?.contains(activeElement);
     if (step === undefined || isElsewhere) return;
@@ -97,7 +97,7 @@ export type RetryButtonsProps = {
   onResolve: () => void;
 };
 
-/** Retries a failed row, or marks it as resolved without another attempt. */
+/** Buttons that retry a failed row, or mark it as resolved without another attempt. */
 export function RetryButtons({ t, retryDisabled, resolveDisabled = false, onRetry, onResolve }: RetryButtonsProps) {
   return (
     <span className="flex justify-end gap-1">

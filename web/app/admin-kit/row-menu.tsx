@@ -19,7 +19,7 @@ export type RowMenuProps = {
   disabled?: boolean | undefined;
 };
 
-/** A menu with the actions of a row. Renders nothing if there are none. */
+/** A menu with the actions of a row. Renders nothing for a row without actions. */
 export function RowMenu({ name, actions, disabled }: RowMenuProps) {
   const { t } = useTranslation('dashboard');
   if (actions.length === 0) return null;

@@ -12,16 +12,14 @@ export type TranslationNoteProps = {
   source: Language;
   /** Languages whose translation is older than the source text; undefined for a new item. */
   outdated: readonly Language[] | undefined;
-  /** Value of the form field `checked`: the translations that need no update. */
+  /** Value of the form field `checked`: translations that need no update. */
   checked: readonly Language[] | undefined;
   onChecked: (checked: Language[]) => void;
   /** Props for the form's `minor` checkbox. */
   minor: ComponentProps<typeof Checkbox>;
 };
 
-/**
- * Warns that this translation is outdated. For the source language, offers to mark the change as too small to matter.
- */
+/** Warns that this translation is outdated. For the source language, offers to mark the change as minor. */
 export function TranslationNote({ language, source, outdated, checked = [], onChecked, minor }: TranslationNoteProps) {
   const { t } = useTranslation('dashboard');
   if (!outdated) return null;

@@ -20,7 +20,7 @@ export type AdminListOptions<F extends Fields> = {
   filters?: FilterSet<F>;
   /** Rows per page, or the sizes to choose from with the default first. Omit it for lists without pages. */
   pageSize?: number | readonly [number, ...number[]];
-  /** Retries after a failed query, if not the default number. */
+  /** Number of retries after a failed query, if not the default. */
   retry?: number;
   refetchInterval?: number;
 };

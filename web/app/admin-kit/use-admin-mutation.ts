@@ -22,7 +22,7 @@ export type AdminMutationOptions<Data, Sent> = {
 
 /**
  * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`.
- * An action that waits for dual approval gets no success toast, because the shell shows a notice.
+ * An action that awaits dual approval gets no success toast, because the shell shows a notice.
  */
 export const useAdminMutation = <Data, Sent>(
   call: (sent: Sent, options?: CallOptions) => Promise<Data>,

@@ -15,7 +15,7 @@ export const waitsForApproval = (reply: unknown): boolean =>
   'status' in reply.approval &&
   reply.approval.status === 'pending';
 
-/** Shows a notice when an action waits for dual approval, because nothing has changed yet. */
+/** Shows a notice when an action awaits dual approval, because nothing has changed yet. */
 export const useApprovalNotice = (): void => {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();

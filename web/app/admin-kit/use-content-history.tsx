@@ -33,7 +33,7 @@ const fieldOf: Record<string, 'title' | 'excerpt' | 'body' | 'question' | 'descr
   reward: 'reward',
 };
 
-/** Names a changed field: `titles.de` becomes "Title · Deutsch". Fields other than texts keep their API names. */
+/** Names a changed field: `titles.de` becomes "Title · Deutsch". Fields that are not texts keep their API names. */
 const useFieldName = () => {
   const { t } = useTranslation('content-history');
   return (path: string): string => {

@@ -19,7 +19,7 @@ import { useTranslation } from '#i18n';
 import { isRequired, limitsOf, withoutBlanks } from '../platform/limits-of.ts';
 import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 
-// A form for one schema of the contract, in three steps.
+// How to build a form for a schema of the contract in three steps.
 //
 //   const save = useAdminMutation(api.gifts.update, { invalidates: [['gifts']], done: ({ name }) => t('done.saved', { name }) });
 //   const form = useEditForm(GiftEdit, {
@@ -33,9 +33,9 @@ import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 //     <Field {...form.field('name')} label={t('form.name')}><TextInput {...form.input('name')} /></Field>
 //   </FormDrawer>
 //
-// `field` returns the error and the required mark, `input` the value and the limits, both from the schema. A value
-// without an input, such as `version`, is sent as it is. Paths can be nested: `form.input('texts.de')`.
-// For numbers that are typed as text: `GiftEdit.extend({ price: typedMoney(GiftEdit.shape.price, 'gifts:form.price') })`.
+// `field` returns the error and the required mark, and `input` the value and the limits; values without an input, such
+// as `version`, are sent unchanged. Paths can be nested (`form.input('texts.de')`), and numbers can be typed as text:
+// `GiftEdit.extend({ price: typedMoney(GiftEdit.shape.price, 'gifts:form.price') })`.
 
 export type FormSchema = z.ZodType<unknown, FieldValues>;
 
@@ -51,7 +51,7 @@ export type EditFormOptions<S extends FormSchema, Saved> = {
    * row was deleted.
    */
   conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
-  /** When to validate fields before the first submit. By default only the submit validates. */
+  /** When to validate fields before the first submit. By default, only submitting validates them. */
   mode?: 'onTouched' | 'onChange';
   /** Called when validation in the browser fails, after the fields show their errors. */
   invalid?: (errors: FieldErrors<z.input<S>>) => void;
@@ -92,8 +92,8 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
     });
   /**
-   * Merges values that someone else saved, and keeps typed input. A field that both changed shows the saved value below
-   * it.
+   * Merges values that someone else saved, and keeps typed input. A field that both people changed shows the saved
+   * value below it.
    */
   const merge = (fresh: Values) => {
     const theirs = Object.keys(form.formState.dirtyFields).filter(
@@ -112,7 +112,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
       }
     }
     mark(fieldTexts(t, error));
-    // The toasts that share these texts have no full stop.
+    // The full stop is added here, because toasts share these texts without one.
     const failed = options.failed?.replace(/[^.]$/, '$&.');
     setFailure([failed, problem(error)].filter(Boolean).join(' '));
   };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useUrlFilters } from './use-url-filters.ts';
 
 /**
- * Runs an action requested by the URL, such as `?new=1`, and removes the parameter. The command palette opens editors
+ * Runs an action that the URL requests, such as `?new=1`, and removes the parameter. The command palette opens editors
  * this way.
  */
 export const useUrlAction = (name: string, perform: () => void): void => {

@@ -23,8 +23,8 @@ const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParam
  */
 export const useUrlFilters = () => {
   const [search, setSearch] = useSearchParams();
-  // The router would merge into the parameters of the last render, so the second of two quick changes would undo the
-  // first.
+  // The router would merge changes into the parameters of the last render, so the second of two quick changes would
+  // undo the first.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -52,7 +52,7 @@ export const valueIn = <Value extends string>(allowed: readonly Value[], value: 
   allowed.find((each) => each === value);
 
 /**
- * Reads the page number from the URL, starting at 1. A list read by row id allows higher numbers than one read by page
+ * Reads the page number from the URL, starting at 1. Lists paged by row id allow higher numbers than lists paged by
  * number.
  */
 export const pageIn = (search: URLSearchParams): number => {

@@ -16,7 +16,7 @@ export type UserFieldProps = {
   disabled?: boolean;
 };
 
-/** Finds accounts by the first letters of their name, once at least two are typed. Use it inside a `Field`. */
+/** Finds accounts by the beginning of their name, once at least two letters are typed. Use it inside a `Field`. */
 export function UserField({ value, onChange, fits = () => true, disabled }: UserFieldProps) {
   const { t } = useTranslation('dashboard');
   const [text, setText] = useState('');

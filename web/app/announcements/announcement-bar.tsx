@@ -14,7 +14,7 @@ const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string; mark
   danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
 };
 
-/** Announcements above the header, which visitors can dismiss one by one if staff allow it. */
+/** Announcements above the header. Visitors can dismiss each one for which staff allow it. */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -49,7 +49,7 @@ export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
   const { t, i18n } = useTranslation();
   const { texts, link, tone, dismissible } = announcement;
   const { icon, frame, mark } = look[tone];
-  // While the language is being changed, only the text in the previous one is loaded.
+  // While the language is changing, only the text in the previous one is loaded.
   const language = [i18n.language, defaultLanguage, ...languages].find((each) => texts[each] !== undefined);
   return (
     <li

@@ -20,7 +20,7 @@ export const useAnnouncements = (): readonly Announcement[] => {
     import('../platform/api/api.ts')
       .then(({ api }) => api.announcements.list({}, { signal: abort.signal }))
       .then(({ announcements }) => setOwn({ userId, announcements }))
-      // The bar is not essential, so a failure leaves the announcements for visitors.
+      // The bar is not essential, so after a failure it keeps the announcements for visitors.
       .catch(() => undefined);
     return () => abort.abort();
   }, [userId]);

@@ -21,12 +21,12 @@ import { PasskeyLogin } from './passkey-login.tsx';
 import { useProofOfWork } from './use-proof-of-work.ts';
 
 type Entered = { username: string; password: string };
-/** Correct credentials that still need a second factor. */
+/** Correct credentials for which a second factor is still needed. */
 export type PendingLogin = { username: string; keep: boolean; details: ChallengeDetails };
 type LoginFormProps = {
   username: string | undefined;
   next: string | null;
-  /** The error of an earlier attempt in the second step. */
+  /** The error from an earlier attempt at the second step. */
   refused?: unknown;
   onSecondStep: (pending: PendingLogin) => void;
 };

@@ -32,7 +32,7 @@ export default function RegisterPage() {
   const session = useSession();
   const next = useSearchParams()[0].get('next');
   const [waiting, setWaiting] = useState<Waiting>();
-  // Without open registrations, the page must not invite visitors to register.
+  // While registrations are closed, the page must not invite visitors to register.
   const open = status?.enabled === true;
   if (session.status === 'in') return <Navigate to={safeNext(next)} replace />;
   return (

@@ -16,7 +16,10 @@ export const registrationNames = [
 ] as const;
 export type RegistrationName = (typeof registrationNames)[number];
 
-/** Extracts field errors from a server response: the first for each field, in page order. `message` is a locale key. */
+/**
+ * Extracts field errors from a server response: the first error of each field, in page order. `message` is a locale
+ * key.
+ */
 export const fieldIssues = (error: unknown): { name: RegistrationName; message: string }[] => {
   if (!(error instanceof ApiError)) return [];
   return registrationNames.flatMap((name) => {

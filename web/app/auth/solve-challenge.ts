@@ -1,7 +1,7 @@
 import type { Challenge } from '@wyrmgate/contract/challenge';
 import { sha256 } from './sha256.ts';
 
-/** Longest time without a pause, so that the page stays responsive. */
+/** Maximum time without a pause, so that the page stays responsive. */
 const sliceMs = 12;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -88,7 +88,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     }
   }, focusFirst);
 
-  /** Revalidates the repeated value when the first field changes. */
+  /** Revalidates the repetition when the first field changes. */
   const recheck = (repeat: RegistrationName) => {
     if (form.getFieldState(repeat).isTouched) void form.trigger(repeat);
   };

@@ -13,7 +13,7 @@ const useSettled = (value: string, delayMs: number): string => {
   return settled;
 };
 
-/** Whether a username is free. Undefined while the user types, if the name is invalid, and if the check fails. */
+/** Whether a username is free. Undefined while the user types, if the name is invalid, or if the check fails. */
 export const useUsernameCheck = (username: string): boolean | undefined => {
   const settled = useSettled(username, checkDelayMs);
   const wanted = settled === username && username !== '' && Username.safeParse(username).success;

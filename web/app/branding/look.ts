@@ -12,7 +12,7 @@ export type OwnLink = { label: string; url: string };
 /** A page of the portal, with a custom label if staff renamed it, or a custom link. */
 export type MenuLink = { page: MenuPage; label?: string } | OwnLink;
 
-/** Custom branding in the frame of every page: header, footer and head. */
+/** Custom branding that every page needs for its header, footer and head. */
 export type Look = {
   stylesheet: string | null;
   icons: string | null;
@@ -27,7 +27,7 @@ export type Look = {
   links: OwnLink[];
   /** Null for the default menu. */
   menu: MenuLink[] | null;
-  /** True if the home page hides the empires, in which case nothing may link to them. */
+  /** True if the home page hides the empires. Nothing may link to them in that case. */
   withoutEmpires: boolean;
 };
 

@@ -48,7 +48,7 @@ afterEach(() => vi.restoreAllMocks());
 const qrOf = (label: string) => screen.getByRole('img', { name: label }).innerHTML;
 const qr = 'QR code with address and amount';
 
-it('a crypto payment that was paid in part shows, copies and encodes what is still missing, and updates live', async () => {
+it('a partially paid crypto payment shows, copies and encodes the remaining amount, and updates live', async () => {
   let payment = ordered();
   const { user } = renderScreen(
     <>

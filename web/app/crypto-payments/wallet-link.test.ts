@@ -7,7 +7,7 @@ it('a wallet link contains the scheme, the address and the amount', () => {
   expect(walletLink('bch', 'bitcoincash:qabc', '1', null)).toBe('bitcoincash:qabc?amount=1');
 });
 
-it('there is no wallet link if a wallet could send a different token or lose the memo', () => {
+it('a wallet link is omitted if a wallet could send a different token or lose the memo', () => {
   expect(walletLink('usdttrc20', 'Tabc', '10', null)).toBeUndefined();
   expect(walletLink('ltc', 'ltc1', '1', '12345')).toBeUndefined();
 });

@@ -9,7 +9,10 @@ const schemes: Readonly<Record<string, { scheme: string; amount: string }>> = {
   xmr: { scheme: 'monero', amount: 'tx_amount' },
 };
 
-/** A link that opens a wallet with address and amount. Undefined if the asset has no common scheme or the transfer needs a memo. */
+/**
+ * Returns a link that opens a wallet with address and amount. Undefined if the asset has no common scheme or the
+ * transfer needs a memo.
+ */
 export const walletLink = (asset: string, address: string, amount: string, memo: string | null): string | undefined => {
   const known = schemes[asset];
   if (!known || memo !== null) return undefined;

@@ -30,7 +30,7 @@ function Screen() {
   );
 }
 
-it('an edit that arrives from another tab is not replaced by the one that is being written', async () => {
+it('an edit saved in another tab is not overwritten by the one that is being written', async () => {
   const { user, calls } = renderScreen(<Screen />, { api: { forum: { edit: () => ({ id: 9, version: 4 }) } } });
   await user.click(screen.getByRole('button', { name: 'Arrive' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

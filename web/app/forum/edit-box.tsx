@@ -22,7 +22,7 @@ export function EditBox({ post, found, onClose }: Props) {
   const text = useProblemText();
   const edit = useApiMutation(['forum', 'edit'], { quiet: true });
   const [body, setBody] = useState(post.body);
-  // This edit must not replace one from another tab that arrives in the meantime.
+  // This edit must not overwrite one that another tab saves in the meantime.
   const [version] = useState(post.version);
   const [title, setTitle] = useState(found.thread.title);
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>(found.thread.prefix ?? '');

@@ -10,7 +10,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Hides a thread with a reason for its author. Names higher colleagues whose posts it hides, and asks first. */
+/**
+ * Hides a thread, with a reason for its author. If the thread contains posts by senior colleagues, names them and asks
+ * for confirmation first.
+ */
 export function HideDialog({ thread, onClose }: { thread: number; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

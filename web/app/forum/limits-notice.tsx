@@ -4,7 +4,10 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** Says before the player writes that warnings prevent it, or explains the limits of a new account and when they end. */
+/**
+ * Says, before the player writes, that warnings prevent posting, or explains the limits of a new account and when they
+ * end.
+ */
 export function LimitsNotice({ limits, warnedUntil }: { limits: ForumLimits | null; warnedUntil: string | null }) {
   const { t, i18n } = useTranslation('forum');
   const { date } = useFormat();

@@ -5,7 +5,7 @@ import { useUser } from '../platform/session/use-session.ts';
 import { forumList, urls } from '../shell/urls.ts';
 import { cx } from '../ui/cx.ts';
 
-/** Links to thread lists across sections. Lists about the player appear after login. */
+/** Links to thread lists across sections. The player's own lists appear after login. */
 export function ListLinks({ current }: { current?: ThreadList | undefined }) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;

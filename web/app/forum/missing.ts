@@ -4,8 +4,8 @@ import { data } from 'react-router';
 export type Missing = { missing: true };
 
 /**
- * Loads as a visitor and marks a page that was not found. The server does not reveal whether it exists for logged-in players,
- * so the browser asks again after login.
+ * Loads data as a visitor and marks a page that was not found. The server does not reveal whether logged-in players
+ * could see it, so the browser asks again after login.
  */
 export const orMissing = async <T>(load: Promise<T>) => {
   try {

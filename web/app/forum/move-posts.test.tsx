@@ -129,7 +129,7 @@ it('a moderator moves a selected reply to a thread found by its title', async ()
   expect(sentBodies(calls)).toEqual([{ posts: [102], to: 9, with_staff: false }]);
 });
 
-it('a merge names both threads, and asks again if it hides posts of a higher colleague', async () => {
+it('a merge names both threads, and asks again if it hides posts by a senior colleague', async () => {
   const { user, calls } = renderScreen(<Screen />, {
     api: {
       search,

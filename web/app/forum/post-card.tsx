@@ -28,7 +28,7 @@ type Props = {
   post: ForumPost;
   found: ForumThread;
   onReply: (post?: ForumPost, text?: string) => void;
-  /** The posts that a moderator is selecting to move them. */
+  /** The posts that a moderator is selecting in order to move them. */
   selection?: Selection | undefined;
 };
 
@@ -135,7 +135,7 @@ function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
 
 type Part = 'report' | 'edit' | 'history';
 
-/** A post with its author on the left, or above it on phones. Posts by staff have a border in the accent colour. */
+/** A post with its author on the left, or above it on phones. Staff posts have a border in the accent colour. */
 export function PostCard({ post, found, onReply, selection }: Props) {
   const [open, setOpen] = useState<Part>();
   const close = () => setOpen(undefined);

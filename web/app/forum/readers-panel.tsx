@@ -7,7 +7,7 @@ import { useReaders } from './use-here.ts';
 
 const shown = 12;
 
-/** Names other players who have the thread open. Renders nothing if there are none. */
+/** Names other players who have the thread open. Renders nothing if no one else has it open. */
 export function ReadersPanel({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const data = useReaders(found);

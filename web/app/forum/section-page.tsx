@@ -30,7 +30,7 @@ const find = ({ groups }: Sections, slug: string) =>
 const load = async (api: PageContext['api'], slug: string, after: number | undefined) => {
   const sections = await api.forum.sections();
   const moved = Object.hasOwn(sections.moved, slug) ? sections.moved[slug] : undefined;
-  // The section has been renamed since this URL was valid.
+  // The section was renamed, so this URL is outdated.
   if (moved !== undefined) throw redirect(forumSection(moved, after), 301);
   const list = await api.forum.list({ query: { section: slug, ...(after !== undefined && { after }) } });
   return { section: find(sections, slug), ...list };

@@ -11,14 +11,14 @@ const MoveSelectedDialog = lazy(() =>
 
 type Props = { found: ForumThread; selection: Selection; onEnd: () => void };
 
-/** Moves the selected posts to a new thread or to another one. */
+/** Buttons that move the selected posts to a new thread or to an existing one. */
 export function SelectionBar({ found, selection, onEnd }: Props) {
   const { t } = useTranslation('forum');
   const [open, setOpen] = useState<'new' | 'existing'>();
   const bar = useRef<HTMLElement>(null);
   const posts = [...selection.ids];
   const close = () => setOpen(undefined);
-  // The menu that started the selection has closed.
+  // The menu that started the selection has closed, so the focus moves here.
   useEffect(() => bar.current?.focus({ preventScroll: true }), []);
   return (
     <>

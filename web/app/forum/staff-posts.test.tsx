@@ -20,7 +20,7 @@ const report = {
   post: { id: 3, no: 1, author: 'Aldo', author_id: 9, thread: { id: 5, title: 'A thread' } },
 } as unknown as ForumReport;
 
-it('hiding a thread with posts of senior colleagues names them and asks for confirmation, then sends the reason', async () => {
+it('hiding a thread with posts by senior colleagues names them and asks for confirmation, then sends the reason', async () => {
   const found = { thread: { id: 5, statuses: [] }, own: { may_moderate: true } } as unknown as ForumThread;
   const { user, calls } = renderScreen(<StaffMenu found={found} onSplit={() => undefined} />, {
     api: {
@@ -47,7 +47,7 @@ it('hiding a thread with posts of senior colleagues names them and asks for conf
   ]);
 });
 
-it('a decision to hide a reported thread with posts of a higher colleague is sent again only after it was confirmed', async () => {
+it('a decision to hide a reported thread with posts by a senior colleague is sent again only after confirmation', async () => {
   const onClose = vi.fn();
   const { user, calls } = renderScreen(<DecideDialog report={report} onClose={onClose} />, {
     api: {
@@ -72,7 +72,7 @@ it('a decision to hide a reported thread with posts of a higher colleague is sen
   expect(calls.map(({ sent }) => (sent.body as { with_staff: boolean }).with_staff)).toEqual([false, false, true]);
 });
 
-it('the confirmation of a clean-up names higher colleagues whose posts it hides', async () => {
+it('the confirmation for a clean-up names the senior colleagues whose posts it hides', async () => {
   const preview = { threads: 2, replies: 0, messages: 0, colleagues: ['Kharzeth'] };
   const player: ForumPlayer = {
     id: 9,

@@ -10,7 +10,7 @@ const debounceMs = 300;
 
 export type ThreadChoice = { id: number; title: string; section: string };
 
-/** Loads the thread that a pasted link or number names. */
+/** Loads the thread that a pasted link or number refers to. */
 const useLinked = (target: Target | undefined) => {
   const section = useStaffText();
   const post = target && 'post' in target ? target.post : undefined;
@@ -61,7 +61,7 @@ type Props = {
   except: number;
 };
 
-/** Finds a thread by words of its title, by its number or by a pasted link. Use it inside a `Field`. */
+/** Finds a thread by words in its title, by its number or by a pasted link. Use it inside a `Field`. */
 export function ThreadField({ value, onChange, except }: Props) {
   const { t } = useTranslation('forum');
   const [text, setText] = useState('');
@@ -77,7 +77,7 @@ export function ThreadField({ value, onChange, except }: Props) {
   const pending = text.trim() !== query || linked.loading || titled.loading;
   const choice = linked.thread?.id === except ? undefined : linked.thread;
   const items = [...(choice ? [choice] : []), ...titled.threads.filter(({ id }) => id !== except && id !== choice?.id)];
-  // A pasted link names one thread, so it needs no further choice.
+  // A pasted link refers to exactly one thread, so it needs no further choice.
   const linkedId = isLink ? choice?.id : undefined;
   const choose = useEffectEvent(() => choice && onChange(choice));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { targetOf } from './thread-target.ts';
 
-it('links to threads and posts and numbers name a thread or post, and other texts do not', () => {
+it('a link or a number is recognised as a thread or post, and other texts are not', () => {
   const thread = { thread: 12, link: true };
   expect(targetOf('https://portal.test/forum/questions/12-where-is-it?page=2#post-31')).toEqual(thread);
   expect(targetOf('/forum/questions/12-wo-l%C3%A4uft')).toEqual(thread);

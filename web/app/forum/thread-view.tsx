@@ -110,7 +110,7 @@ function NoReply({ found }: { found: ForumThread }) {
   );
 }
 
-/** Targets for links to post numbers that the page does not show, so that they lead to the next post. */
+/** Targets for links to post numbers that the page does not show. Such links lead to the next post. */
 function MissingAnchors({ after, before }: { after: number; before: number }) {
   const numbers = Array.from({ length: Math.max(0, before - after - 1) }, (_, index) => after + 1 + index);
   return numbers.map((no) => <span key={no} id={`post-${no}`} className="scroll-mt-24" />);

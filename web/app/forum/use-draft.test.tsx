@@ -51,7 +51,7 @@ const open = () => {
   return { result, rerender, unmount, type, wait };
 };
 
-it('each save of a draft sends the version that the one before returned, even if the page is left during a save', async () => {
+it('each save of a draft sends the version that the previous save returned, even if the page is left during a save', async () => {
   const { result, unmount, type, wait } = open();
   type('One');
   await wait();
@@ -64,7 +64,7 @@ it('each save of a draft sends the version that the one before returned, even if
   expect(sent).toEqual([3, 4, 5]);
 });
 
-it('a draft that was changed elsewhere is not saved over, and the writer sees it', async () => {
+it('a draft that was changed elsewhere is not overwritten, and the writer sees the conflict', async () => {
   const { result, type, wait } = open();
   stored = 7;
   type('One');
@@ -76,7 +76,7 @@ it('a draft that was changed elsewhere is not saved over, and the writer sees it
   expect(result.current.draft.body).toEqual(docOf('Two'));
 });
 
-it('after posting, the next draft starts from the version that the page has read again', async () => {
+it('after posting, the next draft starts from the version that the page has reloaded', async () => {
   const { result, rerender, type, wait } = open();
   type('One');
   await wait();

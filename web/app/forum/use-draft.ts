@@ -33,7 +33,7 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
     setLoaded(known);
     setDraft(initial);
   }
-  // Saves run one at a time, because each needs the version that the one before returns.
+  // Saves run one at a time, because each needs the version that the previous one returns.
   const running = useRef(Promise.resolve());
   const send = async () => {
     const kept = unsaved.current;
@@ -78,7 +78,7 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
       }
       setDraft(next);
     },
-    /** Clears the draft after posting. The server has emptied its own copy, whose version the page reads again. */
+    /** Clears the draft after posting. The server has cleared its own copy, so the page reloads the version. */
     forget: () => {
       unsaved.current = undefined;
       version.current = undefined;

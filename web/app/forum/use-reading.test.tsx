@@ -24,7 +24,7 @@ const view = (first: ForumThread) => {
   };
 };
 
-it('replies that arrive on an open page are counted without the numbers of posts that the reader does not see', () => {
+it('the count of new replies on an open page excludes posts that the reader cannot see', () => {
   const { rerender, state, release } = view(threadOf([1, 2]));
   rerender(threadOf([1, 2, 5, 6]));
   expect(state()).toEqual([[1, 2], 2]);

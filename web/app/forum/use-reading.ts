@@ -24,7 +24,8 @@ export const useHeldBack = (found: ForumThread, pageSize: number) => {
     if (own !== undefined) setUpTo(own);
   }, [own]);
   const shown = found.posts.filter(({ no }) => no <= upTo);
-  // Numbers may be missing between posts, so replies on this page are counted. Replies on later pages are estimated from their numbers.
+  // Post numbers can have gaps, so replies on this page are counted. Replies on later pages are estimated from their
+  // numbers.
   const onLaterPages = found.thread.last_no - Math.max(upTo, found.page * pageSize);
   return {
     shown,
@@ -36,7 +37,10 @@ export const useHeldBack = (found: ForumThread, pageSize: number) => {
 
 const seenViews = 'forumViews';
 
-/** True for the first view of a thread in this browser session. Without storage, every view counts as the first. */
+/**
+ * True for the first view of a thread in this browser session. If storage is not available, every view counts as the
+ * first.
+ */
 const isFirstView = (id: number): boolean => {
   try {
     const seen = (sessionStorage.getItem(seenViews) ?? '').split(',');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export type Selection = { ids: ReadonlySet<number>; toggle: (id: number) => void };
 export type Selecting = { selection: Selection | undefined; start: () => void; end: () => void };
 
-/** The posts that a moderator selects to move them. The selection is kept on the other pages of the thread. */
+/** The posts that a moderator selects in order to move them. The selection is kept on all pages of the thread. */
 export const useSelecting = (thread: number | undefined): Selecting => {
   const [chosen, setChosen] = useState<{ thread: number | undefined; ids: ReadonlySet<number> }>();
   const start = () => setChosen({ thread, ids: new Set() });

@@ -34,8 +34,8 @@ export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
           <Field label={t('gift.name')} help={t('gift.help')} error={error} required>
             <TextInput
               ref={(input) => {
-                // Focuses the field only when the box has just been ticked, because refocusing would move the cursor while
-                // typing.
+                // Focuses the field only when the box has just been ticked, because focusing it again would move the
+                // cursor while typing.
                 if (input && wanted.current) input.focus();
                 wanted.current = false;
               }}

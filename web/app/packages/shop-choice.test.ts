@@ -22,7 +22,7 @@ const coinPackage = (package_id: string, is_popular = false): CoinPackage => ({
 const packages = [coinPackage('pouch'), coinPackage('coffer', true), coinPackage('hoard')];
 const read = (search: string, of = packages) => readChoice(new URLSearchParams(search), of);
 
-it('the shop restores the chosen package and currency from the URL', () => {
+it('the shop restores the selected package and currency from the URL', () => {
   expect(read(`${writeChoice({ packageId: 'hoard', currency: 'USD' })}`)).toEqual({
     packageId: 'hoard',
     currency: 'USD',

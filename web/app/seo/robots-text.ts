@@ -1,4 +1,4 @@
-/** For crawlers the longest match applies, so the API documentation stays allowed. */
+/** Crawlers apply the longest matching rule, so the API documentation stays allowed. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',

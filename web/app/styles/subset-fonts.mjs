@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
-// One weight of the title font is 11 KB smaller than the range from 540 to 640.
+// A single weight of the title font is 11 KB smaller than the range from 540 to 640.
 const weights = { texturina: 560, geist: { min: 400, max: 700 } };
 
 /** @param {string} ranges - for example `U+0000-00FF,U+0131` */

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import type { WithdrawalProps } from './withdrawal.tsx';
 
-/** The law requires two steps: the statement and its confirmation. */
+/** The law requires two steps: the withdrawal statement and its confirmation. */
 export function WithdrawalDialog(props: WithdrawalProps & { onClose: () => void }) {
   const { reference, packageName, buyer, email, onClose } = props;
   const { t } = useTranslation('withdrawals');

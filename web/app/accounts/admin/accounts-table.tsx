@@ -142,7 +142,7 @@ const acts = [
   { act: 'status', icon: UserRoundCog, permission: 'admin.accounts.status' },
 ] as const;
 
-/** The row actions that the viewer has permission for, disabled for accounts that the viewer cannot manage. */
+/** The row actions that the viewer has permission for. They are disabled for accounts that the viewer cannot manage. */
 function Acts({ account, onAction }: { account: Account; onAction: AccountsTableProps['onAction'] }) {
   const { t } = useTranslation('accounts');
   const { username, systemType } = useAdmin();

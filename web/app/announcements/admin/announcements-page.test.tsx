@@ -12,7 +12,7 @@ it('an empty list of announcements explains what announcements are for', async (
   expect(screen.getByText('Add one to tell players about maintenance, events or offers.')).toBeTruthy();
 });
 
-it('the list of announcements says why it did not load, and its retry button loads it again', async () => {
+it('the list of announcements says why it did not load, and its retry button reloads it', async () => {
   let healthy = false;
   const { user } = renderScreen(<AnnouncementsPage />, {
     api: {

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
 
 const presets = Object.keys(accentPresets) as AccentPreset[];
-/** Classes instead of style attributes, which the content security policy forbids. */
+/** Uses classes instead of style attributes, which the content security policy forbids. */
 const swatches: Record<AccentPreset, string> = {
   ember: 'bg-[#f07f3a]',
   gold: 'bg-[#d9a441]',

@@ -64,7 +64,7 @@ export type BrandingEditForm = ReturnType<typeof useBrandingForm>;
 
 type BrandingEditorProps = { stored: AdminBranding; editable: boolean; onSaved: (saved: AdminBranding) => void };
 
-/** Read-only without permission to edit. */
+/** The form is read-only without permission to edit. */
 export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProps) {
   const { t } = useTranslation('branding');
   const [language, setLanguage] = useState<Language>(defaultLanguage);

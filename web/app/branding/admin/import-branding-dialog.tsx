@@ -20,7 +20,7 @@ const readExport = (text: string): BrandingFile | undefined => {
   }
 };
 
-/** Replaces the branding with an exported file, and lists the pictures that this portal lacks. */
+/** Replaces the branding with that of an exported file, and lists the pictures that this portal lacks. */
 export function ImportBrandingDialog({
   onImported,
   onClose,

@@ -24,7 +24,7 @@ export function ConfigSection() {
       <StatusTiles config={query.data} waiting={query.isPending} />
       <Panel
         title={t('form.title')}
-        // Not in the page header, where a toast would cover the button after the first test.
+        // The button is not in the page header, where a toast would cover it after the first test.
         aside={
           <div className="flex flex-wrap gap-2.5">
             {configured && (

@@ -41,7 +41,7 @@ export const useConfigForm = (config: EmailConfig | undefined) => {
     done: ({ host }) => t(host === '' ? 'cleared' : 'saved'),
     failed: (reason) => `${t('saveFailed')}. ${reason}`,
   });
-  // An empty host clears the stored configuration, so it is an error if there is nothing to clear.
+  // An empty host clears the stored configuration, so it is an error if no configuration is stored.
   const schema = EmailForm.refine(({ host }) => host !== '' || config?.host !== '', {
     path: ['host'],
     message: 'email:validation.hostMissing',

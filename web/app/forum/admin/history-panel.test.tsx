@@ -18,7 +18,7 @@ const entry: HistoryEntry = {
   undone: false,
 };
 
-it('the history shows who decided what and why, and loads more on request', async () => {
+it('the history of a player shows who decided what and why, and loads more on request', async () => {
   const { user } = renderScreen(<HistoryPanel id={9} />, {
     api: {
       moderation: {

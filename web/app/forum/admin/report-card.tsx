@@ -20,7 +20,7 @@ const tones: Record<ForumReport['state'], Tone> = {
   dismissed: 'neutral',
 };
 
-/** A report with the post text from when it was reported, and the author's record. */
+/** A report, with the text of the post at the time of the report, and the author's record. */
 export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide: () => void }) {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');

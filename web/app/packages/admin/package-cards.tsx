@@ -9,7 +9,7 @@ import type { usePackageChanges } from './use-package-changes.ts';
 
 export type PackageCardsProps = Omit<ListState<AdminPackage>, 'refreshing'> & {
   editable: boolean;
-  /** True if the list contains the whole shop, which reordering requires. */
+  /** True if the list contains all packages of the shop, which reordering requires. */
   arrangeable: boolean;
   changes: ReturnType<typeof usePackageChanges>;
   onEdit: (row: AdminPackage) => void;

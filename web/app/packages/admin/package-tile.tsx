@@ -26,7 +26,7 @@ export function PackageTile(props: PackageTileProps) {
   const { row, pile, editable, busy, onEdit, onRemove, onToggle, onStar, order } = props;
   const { t } = useTranslation('packages');
   const { name } = row;
-  // A disabled control would lose the focus while its change is being saved.
+  // A control that is disabled while its change is being saved would lose the focus.
   const unlessBusy = (call: () => void) => () => {
     if (!busy) call();
   };

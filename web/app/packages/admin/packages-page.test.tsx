@@ -64,7 +64,7 @@ it('the package list writes filters to the URL, and offers to reset them if noth
   expect(router.state.location.search).toBe('');
 });
 
-it('a package that is moved, starred or switched off with the keyboard keeps the focus', async () => {
+it('a package that is moved, starred or disabled with the keyboard keeps the focus', async () => {
   let rows = shop;
   const change = (id: number, changes: Partial<AdminPackage>) => {
     rows = rows.map((row) => (row.id === id ? { ...row, ...changes, version: row.version + 1 } : row));
@@ -102,7 +102,7 @@ it('a package that is moved, starred or switched off with the keyboard keeps the
   expect(document.activeElement).toBe(active);
 });
 
-it('the package list says that it did not load if the server fails', async () => {
+it('the package list shows an error if the server fails', async () => {
   const adminList = () => {
     throw new Rejected(common.internal);
   };

@@ -11,7 +11,7 @@ import { UserCard } from './user-card.tsx';
 export function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const params = { id: user.id };
-  // The undo button in the toast calls this after the dialog has closed.
+  // The undo button in the toast calls this function after the dialog has closed.
   const undo = useAdminMutation(api.users.unban, {
     invalidates: [['users']],
     done: (reply) => t('unban.done', { user: reply.user.login }),

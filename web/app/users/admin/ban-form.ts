@@ -19,7 +19,7 @@ export const useLength = () => {
     hours > 24 && hours % 24 === 0 ? t('filters.days', { days: hours / 24 }) : t('ban.hours', { hours });
 };
 
-/** The ban form, and the label of its button. `hours` is undefined while the duration is invalid. */
+/** State of the ban form, and the label of its button. `hours` is undefined while the duration is invalid. */
 export const useBanForm = (save: (ban: z.output<typeof BanForm>) => Promise<unknown>, onClose: () => void) => {
   const { t } = useTranslation('users');
   const length = useLength();

@@ -7,7 +7,7 @@ import { queryClient } from '../../platform/query/query-client.ts';
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** Returns sample rows for a list that failed to load. Their code is loaded only then. */
+/** Returns sample rows for a list that failed to load. The code with the samples is loaded only in that case. */
 export const useSampleUsers = ({ isError, error }: UseQueryResult, allowed: boolean) => {
   const silent = allowed && isError && !isDenied(error);
   useEffect(() => {

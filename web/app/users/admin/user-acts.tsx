@@ -20,7 +20,7 @@ export type UserActsProps = {
   off?: boolean | undefined;
 };
 
-/** Returns the actions that the viewer has permission for. They are disabled if the user's level is too high. */
+/** Returns the actions that the viewer has permission for. They are disabled if the viewer may not manage the user. */
 const useUserActions = ({ user, onAction, off }: UserActsProps): RowAction[] => {
   const { t } = useTranslation('users');
   const can = useCan();

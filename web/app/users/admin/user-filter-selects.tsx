@@ -58,7 +58,7 @@ const columnOf: Record<UserSort, KeyBelow<'users', 'columns'> | undefined> = {
   last_play: 'lastActive',
 };
 
-/** Names a sort order that only the column headers offer, so that the select can show it. */
+/** Label of a sort order that only the column headers offer, so that the select can show it. */
 const useSortName = () => {
   const { t } = useTranslation('users');
   return (sort: string): string => {

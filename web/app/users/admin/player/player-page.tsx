@@ -55,7 +55,7 @@ type Part = {
   Part: (props: { id: number }) => React.ReactNode;
 };
 
-/** The panels in the two columns. Each appears only to viewers with its permission. */
+/** The panels in the two columns. Each is shown only to viewers with its permission. */
 const beside: readonly Part[] = [
   { key: 'notes', permission: 'admin.users.view', managed: true, Part: PlayerNotes },
   { key: 'payments', permission: 'admin.donations.view', Part: PlayerPayments },
