@@ -20,7 +20,7 @@ export type TestApp = {
   app: FastifyInstance;
   platform: Platform;
   clock: ReturnType<typeof manualClock>;
-  /** Returns the typed client of a caller. Without a token it is a visitor. */
+  /** Returns a typed client. Without a token, the caller is a visitor. */
   as(token?: string, options?: { ip?: string; headers?: Record<string, string> }): Api<Contract>;
   /** Sends a raw request that the typed client cannot express. */
   inject(
@@ -46,8 +46,8 @@ const waitUntilIdle = ({ database }: Platform) =>
   });
 
 /**
- * Starts the whole server in process, with background jobs and a manual clock. A database passed in is not closed, for
- * restarts and for a second server on the same database.
+ * Starts the whole server in process, with background jobs and a manual clock. Does not close a database that was
+ * passed in, because a restarted or second server may use it.
  */
 export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const { env: variables, log: givenLog, jobs, clock = manualClock(), ...overrides } = options;

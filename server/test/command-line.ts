@@ -10,7 +10,7 @@ import { createEmbeddedDatabase, openTestDatabase } from './database.ts';
 export type TestPortal = {
   dataDir: string;
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
-  /** Runs `work` on the database and then closes it, because commands open it themselves. */
+  /** Runs `work` on the database, and then closes the database, because commands open it themselves. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 };

@@ -25,7 +25,7 @@ const create = (api: Api, section: string) => {
 };
 const moderate = (api: Api, name: keyof Community['threads'], action: 'pin' | 'feature') =>
   api.forum.moderate({ ...thread(name), body: { action, reason: 'Rules' } });
-/** Confirms at once, because earlier actions left posts of colleagues in the threads. */
+/** Sends the confirmation with the first call, because earlier actions left posts by staff in the threads. */
 const move = (api: Api, name: keyof Community['threads'], to: string) =>
   api.forum.move({ ...thread(name), body: { section: c.sectionIds[to] ?? 0, with_staff: true } });
 const room = (key: string) => ({ params: { room: key } });

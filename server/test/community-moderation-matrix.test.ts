@@ -17,13 +17,13 @@ const chatModerators: readonly Caller[] = ['chatModerate', 'boss'];
 const backOffice: readonly Caller[] = [...(Object.keys(permissions) as (keyof typeof permissions)[]), 'boss'];
 
 let c: Community;
-/** Writes the posts on which staff act. */
+/** Writes the posts that staff moderate. */
 let writer: TestUser;
 /** Players whose posts and messages are cleaned up. */
 let spammer: TestUser;
 let chatter: TestUser;
 let vault: number;
-/** The ids of things that an action uses up. They are made again after each call that succeeds. */
+/** The ids of the objects that actions use up. They are replaced after each successful call. */
 const made = {
   reply: 0,
   source: 0,
@@ -125,7 +125,7 @@ beforeEach(() => c.renew());
 
 const moderate = (api: Api, id: number, action: ThreadAction) =>
   api.forum.moderate({ ...params(id), body: { action, reason: 'Rules' } });
-/** A change to a thread that another one takes back. */
+/** A change to a thread, and the change that undoes it. */
 const change = (
   name: 'open' | 'staff' | 'hidden',
   on: ThreadAction,

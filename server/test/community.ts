@@ -10,7 +10,7 @@ import { addSection, docOf } from './forum.ts';
 import { character, guild, worldOf } from './game/memory-world.ts';
 import { createTestUser, openTestSession, type TestUser } from './users.ts';
 
-/** Staff of the lowest level with a single permission each. */
+/** Staff of the lowest level, each with a single permission. */
 export const permissions = {
   forumView: 'admin.forum.view',
   forumModerate: 'admin.forum.moderate',
@@ -25,7 +25,7 @@ export type Caller = 'visitor' | 'banned' | 'newcomer' | 'player' | 'muted' | 'm
 const staff = Object.keys(permissions) as Staff[];
 const players = ['newcomer', 'player', 'muted', 'member', 'rival'] as const;
 export const callers: readonly Caller[] = ['visitor', 'banned', ...players, ...staff, 'boss'];
-/** Everyone with a session. */
+/** The callers with a session. */
 export const active: readonly Caller[] = [...players, ...staff, 'boss'];
 
 export type Api = TestUser['api'];
@@ -33,7 +33,7 @@ export type Api = TestUser['api'];
 export type Community = {
   app: TestApp;
   people: Record<Exclude<Caller, 'visitor'>, TestUser>;
-  /** The player whose texts the others read. Belongs to the guild of `member`. */
+  /** The player whose texts the others read, in the same guild as `member`. */
   author: TestUser;
   /** The other player of the private conversation. */
   friend: TestUser;

@@ -62,7 +62,7 @@ const connect = (copy: PortalProcess): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
 
-/** Makes the queue treat jobs of dead workers as expired, and sweeps the events that they left. */
+/** Makes the queue treat jobs of dead workers as expired, and starts the sweep of unprocessed events. */
 const expireJobs = async () => {
   await database.query('update payments_inbox set next_attempt_at = now() where processed_at is null');
   await database.query("update jobs.job set started_on = started_on - interval '2 minutes' where state = 'active'");

@@ -79,7 +79,7 @@ export const openTestDatabase = async (): Promise<Database & { url: string | und
     url,
     close: async () => {
       await database.close();
-      // Dropped in the background, because it is slow. The global teardown drops what remains.
+      // Drops the database in the background, because dropping is slow. The global teardown drops the rest.
       pendingDrops = Promise.allSettled([pendingDrops, dropDatabase(base, name)]);
     },
   };

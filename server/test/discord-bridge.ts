@@ -73,7 +73,7 @@ export const testDiscordBridge = () => {
       const body = { client_id: randomUUID(), text: text ?? `Text ${count}` };
       return (await by.api.chat.send({ params: { room }, body })).message;
     },
-    /** Texts at Discord that came from the portal. */
+    /** Texts on Discord that came from the portal. */
     there: () => discord.channels.messages.filter((each) => each.webhook_id).map(({ content }) => content),
     /** Messages in the room. */
     here: async () => (await player.api.chat.list({ params: { room }, query: {} })).messages,

@@ -6,8 +6,8 @@ type Reply = { status: number; body?: unknown };
 const refuse = (status: number, code: number, message: string): Reply => ({ status, body: { code, message } });
 
 /**
- * A stand-in that is as strict as Discord: token and revocation accept only forms, a code works once and only with its
- * redirect URL, revoked tokens are invalid, and roles follow the permissions of the bot.
+ * A stand-in that is as strict as Discord: token and revocation accept only forms, a code works only once and only with
+ * its redirect URL, revoked tokens are invalid, and roles follow the permissions of the bot.
  */
 export const startDiscord = async () => {
   const channels = createChannels();
@@ -27,10 +27,10 @@ export const startDiscord = async () => {
       ['300000000000000004', { name: 'Helper', high: false, permissions: '1099511627776' }],
       ['300000000000000009', { name: 'Owner', high: true, permissions: '0' }],
     ]),
-    /** Runs while a role is given, before the reply. */
+    /** Runs while a role is being granted, before the response is sent. */
     onGive: undefined as (() => Promise<void>) | undefined,
     members: new Map<string, Set<string>>(),
-    /** Overrides the next replies. */
+    /** Overrides the next responses. */
     next: [] as Reply[],
     calls: [] as string[],
   };

@@ -1,13 +1,13 @@
 import type { TestUser } from './users.ts';
 
 export type People = {
-  /** See everything and may do everything. */
+  /** Staff who can see and do everything. */
   staff: readonly TestUser[];
   /** A moderator without the permission to remove posts. */
   helper: TestUser;
-  /** Writes, takes back and restores replies in open sections, and some of the replies wait for approval. */
+  /** Writes, removes and restores replies in open sections. Some of these replies wait for approval. */
   player: TestUser;
-  /** Sees everything and writes nothing. */
+  /** Can see everything, but only reads. */
   reader: TestUser;
 };
 /** The ids of two open sections and one for staff. */
@@ -19,7 +19,7 @@ export type Post = {
   author: number;
   at: number;
   removed: boolean;
-  /** When staff removed it. */
+  /** Time of the removal by staff. */
   removedAt?: number;
   held?: boolean;
   thanks: number;
@@ -36,11 +36,11 @@ export type Thread = {
   read: number;
   merged?: boolean;
   solution: number | null;
-  /** Whether replies of others were split off into it. */
+  /** Whether replies by others were split off into this thread. */
   took?: boolean;
-  /** The clean-up that hid it. */
+  /** The clean-up that hid the thread. */
   hiddenBy?: number | undefined;
-  /** Whether the reader has opened it. */
+  /** Whether the reader has opened the thread. */
   opened?: boolean;
 };
 

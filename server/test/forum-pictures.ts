@@ -52,10 +52,10 @@ export const withPictures = (text: string, ...keys: string[]) => ({
   content: [...docOf(text).content, ...keys.map((key) => ({ type: 'image', attrs: { key, alt: 'A red gate' } }))],
 });
 
-/** The address that this reader would get in a post. */
+/** Returns the URL that this reader would get in a post. */
 export const pictureUrl = (app: TestApp, key: string, reader?: TestUser): string =>
   forumImageUrl(key, reader ? passFor(app.platform, key, { kind: 'user', id: reader.id }) : null);
 
-/** Opens a picture, as the browser of this reader does. */
+/** Requests a picture as this reader's browser would. */
 export const openPicture = (app: TestApp, key: string, reader?: TestUser, headers: Record<string, string> = {}) =>
   app.app.inject({ url: pictureUrl(app, key, reader), headers });

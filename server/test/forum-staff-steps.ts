@@ -51,7 +51,7 @@ export const undoCleanup = async ({ all, cleanups }: Model, by: TestUser, index:
   expect(await isRefused(by.api.forum.undoCleanup({ params }))).toBe(true);
 };
 
-/** The helper hides threads of players, but removes no reply, neither directly nor by moving it out of sight. */
+/** The helper can hide threads of players, but cannot remove replies, not even by moving them out of sight. */
 export const helperActs = async (
   forum: Forum,
   {

@@ -45,7 +45,7 @@ export const step = fc.record({
   post: fc.nat(9),
   other: fc.nat(9),
 });
-/** Every run starts with threads of staff and of the player, so that most steps find something to change. */
+/** Every run starts with threads by staff and by the player, so that most steps find something to change. */
 export const opening: Step[] = (['open', 'ask', 'open', 'open'] as const).flatMap((kind, index) => [
   { kind, who: 0, thread: 0, post: 0, other: index },
   { kind: 'reply', who: 1, thread: index, post: 0, other: 0 },
@@ -100,7 +100,7 @@ export const run = async (
       params: { id: reply.id },
       body: {},
     } as never);
-    // The time stays that of the first removal by staff.
+    // Keeps the time of the first removal by staff.
     if (kind === 'remove') reply.removedAt = reply.removed ? (reply.removedAt ?? now) : now;
     else reply.removedAt = undefined;
     reply.removed = kind === 'remove';

@@ -35,7 +35,7 @@ export const addSection = async (app: TestApp, slug: string, rights: Rights = {}
   return section?.id ?? 0;
 };
 
-/** Saves a section as staff do on its screen, with these changes. */
+/** Saves a section with these changes, as its back-office screen would. */
 export const saveSection = async (staff: TestUser, id: number, changes: Rights): Promise<void> => {
   const { groups } = await staff.api.forum.adminSections();
   for (const group of groups) {

@@ -99,7 +99,7 @@ export const startMailServer = async (options: {
       }, done);
     },
   });
-  // Clients that reject the certificate are expected.
+  // Some tests expect clients to reject the certificate.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -5,13 +5,13 @@ export type Action = {
   name: string;
   call: (api: Api, caller: Caller) => Promise<unknown>;
   allowed: readonly Caller[];
-  /** Runs after a call that succeeded. */
+  /** Runs after each successful call. */
   undo?: () => Promise<unknown>;
 };
 
 const sorted = (list: readonly Caller[]) => callers.filter((caller) => list.includes(caller));
 
-/** Performs the action as each caller, and expects that exactly the allowed ones succeed. */
+/** Performs the action as each caller, and expects exactly the allowed callers to succeed. */
 export const checkAction = async (c: Community, { call, allowed, undo }: Action): Promise<void> => {
   const done: Caller[] = [];
   const codes: Record<string, string> = {};

@@ -41,7 +41,7 @@ export const upload = async (app: TestApp, token: string, name: string, content:
 export const drawPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 180, g: 90, b: 30 } } });
 
-/** A video with a track of a few packets. Their content is not decoded by the server. */
+/** A video with a track of a few packets. The server does not decode their content. */
 export const makeVideo = async (kind: 'mp4' | 'webm', seconds = 2): Promise<Buffer> => {
   const target = new BufferTarget();
   const output = new Output({ format: kind === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(), target });

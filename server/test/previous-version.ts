@@ -8,7 +8,7 @@ const git = (...args: string[]): string =>
     .toString('utf8')
     .trim();
 
-/** The commit before the newest migration. Undefined without a history, as in a shallow clone. */
+/** The commit before the newest migration. Undefined without a history, such as in a shallow clone. */
 export const previousCommit = (): string | undefined => {
   try {
     const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations/*.sql');
@@ -19,8 +19,8 @@ export const previousCommit = (): string | undefined => {
 };
 
 /**
- * Writes that commit's server to an empty folder, with the packages and pages of this one. Returns the file that starts
- * it.
+ * Writes the server of this commit to an empty folder, with the current packages and pages. Returns the file that
+ * starts it.
  */
 export const writePreviousVersion = (commit: string, folder: string): string => {
   const archive = execFileSync(

@@ -10,9 +10,9 @@ export type PortalProcess = {
   child: ChildProcess;
   /** Resolves with the signal that ended the process, or null. */
   ended: Promise<NodeJS.Signals | null>;
-  /** Output so far, for the message of a failed test. */
+  /** Returns the output so far, for the message of a failed test. */
   output(): string;
-  /** Stops it with SIGTERM and rejects if the exit code is not 0. */
+  /** Stops the process with SIGTERM, and rejects if the exit code is not 0. */
   stop(): Promise<void>;
 };
 

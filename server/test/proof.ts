@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestApp } from './app.ts';
 
-/** Requests a proof-of-work challenge and solves it, as a browser does. */
+/** Requests a proof-of-work challenge and solves it, as a browser would. */
 export const proofOfWork = async (portal: TestApp): Promise<string> => {
   const { maxnumber, ...challenge } = await portal.as().auth.challenge();
   for (let number = 0; number <= maxnumber; number += 1)

@@ -16,7 +16,7 @@ import { previousCommit, writePreviousVersion } from './previous-version.ts';
 import { freePort, type PortalProcess, startPortalProcess } from './process.ts';
 import { createTestUser, type TestUser } from './users.ts';
 
-// nginx runs with the file that `setup` writes; .ci/run installs it.
+// nginx runs with the configuration that `setup` writes. CI installs it (.ci/run).
 const path = `${process.env.PATH}:/usr/sbin`;
 const hasNginx = spawnSync('nginx', ['-v'], { env: { PATH: path } }).status === 0;
 const total = 10_000;
@@ -32,7 +32,10 @@ let port: number;
 let ports: [number, number];
 let boss: TestUser;
 let player: TestUser;
-/** Program of the previous version, which has one migration fewer. Without a commit history, both are this version. */
+/**
+ * Program of the previous version, which has one migration fewer. Without a commit history, the test upgrades from the
+ * current version.
+ */
 let previous: string | undefined;
 
 const started: PortalProcess[] = [];
@@ -177,7 +180,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     for (const copy of copies) await copy.stop();
     expect(failed).toEqual([]);
     expect(repeatedAnswers).toBeLessThan(atOnce);
-    // Each POST was done once.
+    // Each POST took effect exactly once.
     expect((await notes()).sort()).toEqual(posted.sort());
   }, 900_000);
 

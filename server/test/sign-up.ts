@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TestApp } from './app.ts';
 
 export type Form = z.input<typeof Registration>;
-/** Satisfies the password rules and is not a common password. */
+/** A password that satisfies the rules and is not common. */
 export const goodPassword = 'Kx7mPq2z';
 
 let count = 0;

@@ -6,7 +6,7 @@ const b64 = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 type Options = { [key: string]: unknown };
-/** Overrides that a forged response might contain. */
+/** Values that a forged response may override. */
 type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string };
 
 /**

@@ -51,8 +51,8 @@ export const openTestSession = async (
 };
 
 /**
- * Creates a logged-in user with `goodPassword`, which only `quickPasswords` verifies: a real one would be slow to hash.
- * The session lasts thirty days.
+ * Creates a logged-in user with `goodPassword`, which only `quickPasswords` verifies: a real password would be slow to
+ * hash. The session lasts thirty days.
  */
 export const createTestUser = async (
   app: Pick<TestApp, 'as'> & { platform: Pick<Platform, 'database'>; clock: Clock },

@@ -10,7 +10,7 @@ import { createTestUser } from './users.ts';
 
 type More = { events?: WebhookEvent[]; format?: 'standard' | 'discord'; url?: string; name?: string; language?: 'de' };
 
-/** A portal that may send webhooks to this machine, and a receiver. Call `reset` before each test. */
+/** Opens a portal that may send webhooks to this machine, and a receiver for them. Call `reset` before each test. */
 export const openWebhookBench = async () => {
   const portal = await startTestApp({ env: { OUTGOING_PRIVATE_NETWORKS: '127.0.0.0/8' } });
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
@@ -45,7 +45,7 @@ export const openWebhookBench = async () => {
         causes += 1;
         return emit(portal.platform, tx, { type, cause: `test:${causes}`, data });
       }),
-    /** Waits for that many requests. */
+    /** Waits until that many requests have arrived. */
     arrived: (count: number) => eventually(async () => receiver.received.length >= count),
     /** Waits until every delivery has been attempted and no run is active. */
     settled: (id: number) =>

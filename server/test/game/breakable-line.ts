@@ -11,7 +11,7 @@ export type BreakableLine = {
   close(): Promise<void>;
 };
 
-/** A proxy in front of a database server, for outages that the server itself does not have. */
+/** A proxy in front of a database server. It simulates outages. */
 export const openBreakableLine = async (target: { host: string; port: number }): Promise<BreakableLine> => {
   const sockets = new Set<Socket>();
   let hanging = false;
@@ -56,7 +56,7 @@ export const openBreakableLine = async (target: { host: string; port: number }):
     },
     mend: async () => {
       hanging = false;
-      // Connections that have lost bytes are of no use any more.
+      // Connections that have lost bytes cannot be used again.
       destroyAll();
       if (!server.listening) await listen(port);
     },

@@ -5,25 +5,25 @@ import type { AdminFraming } from '../../src/game/metin2/admin-port.ts';
 /** How the stand-in misbehaves. */
 export type Misbehaviour =
   | 'none'
-  /** Accepts the connection and says nothing. */
+  /** Accepts the connection and sends nothing. */
   | 'silent'
   /** Sends a byte now and then, but never a whole line. */
   | 'trickle'
   /** Sends endless text. */
   | 'flood'
-  /** Takes the command and closes the connection before the reply. */
+  /** Receives the command and closes the connection before the response. */
   | 'cut';
 
 export type GameProcess = {
   readonly host: string;
   readonly port: number;
-  /** Commands that it carried out, in order. */
+  /** Executed commands, in order. */
   readonly done: string[];
-  /** Lines that a real game would not understand. */
+  /** Received lines that a real game would not understand. */
   readonly rejected: string[];
   readonly connections: () => number;
   behave(as: Misbehaviour): void;
-  /** Addresses that may read figures and send the password; empty allows all. */
+  /** Addresses that may read figures and send the password. An empty list allows all. */
   allow(addresses: string[]): void;
   shutDown(): void;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
   let closing = false;
 
   const reply = (socket: Socket, text: string) => {
-    // Sent in two pieces, as a network may deliver it.
+    // Sends the text in two parts, because a network may also split it.
     socket.write(text.slice(0, 2));
     setTimeout(() => socket.writable && socket.write(`${text.slice(2)}\n`), 5);
   };
@@ -65,7 +65,10 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
     if (behaviour === 'cut') return socket.destroy();
     return reply(socket, 'UNKNOWN');
   };
-  /** Takes one framed line from the start of `data`. Throws for anything that is not one. */
+  /**
+   * Takes one framed line from the start of `data`, or returns undefined if it is incomplete. Throws if the data is
+   * invalid.
+   */
   const takeLine = (data: Buffer): { line: string; rest: Buffer } | undefined => {
     if (framing === 'classic') {
       if (data[0] !== 0x40) throw new Error('not a text packet');
@@ -109,7 +112,7 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
         socket.destroy();
       }
     };
-    // Sent in two pieces, with bytes that also occur in texts.
+    // Sends the frame in two parts, with bytes that also occur in texts.
     const [first, second] =
       framing === 'classic'
         ? [

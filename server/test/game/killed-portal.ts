@@ -22,7 +22,7 @@ type Load = { players: number; creditsEach: number; kills: number };
 type Player = TestUser & { account: AccountId };
 
 const amount = 7;
-/** Requests between two lost replies of the game database. */
+/** Number of requests between two lost responses from the game database. */
 const requestsPerCut = 15;
 
 const userOf = (database: Database, options = {}): Promise<TestUser> =>
@@ -48,7 +48,7 @@ const createPlayers = async (rig: MariaRig, database: Database, players: number)
   return created;
 };
 
-/** Coins that the ledger moved to the game, by player. */
+/** Coins that the ledger moved to the game, for each player. */
 const sentByLedger = async (database: Database): Promise<Map<number, number>> => {
   const rows = await rowsOf<{ user_id: string; coins: string }>(
     database.db,
@@ -60,8 +60,7 @@ const sentByLedger = async (database: Database): Promise<Map<number, number>> =>
 
 /**
  * Credits all players at once through the API while the portal is killed repeatedly, replies of the game database are
- * lost and the game writes the same balances. A request whose connection broke is repeated as the proxy would repeat
- * it.
+ * lost and the game writes the same balances. Requests whose connection broke are repeated, as a proxy would do.
  */
 export const creditThroughKills = async (
   rig: MariaRig,
@@ -94,7 +93,7 @@ export const creditThroughKills = async (
     await ended;
     killed += 1;
     portal = withDatabase(({ db }) =>
-      // Ends the claims of the dead process and the pauses after lost replies, instead of waiting for them.
+      // Ends the claims of the dead process and the pauses after lost responses, instead of waiting until they expire.
       db
         .update(deliveries)
         .set({ next_attempt_at: new Date(0) })
@@ -122,7 +121,7 @@ export const creditThroughKills = async (
       const { base, ended } = await portal;
       const reply = await request(base, id, key, attempt > 0).catch(() => undefined);
       if (reply?.status === 200 || reply?.text.includes('alreadyDone')) return;
-      // A machine too busy to read the request in time. The portal rejected it before anything happened.
+      // The machine was too busy to read the request in time, so the portal rejected it without effect.
       if (reply?.status === 408) continue;
       if (reply && reply.status !== 503) throw new Error(`A credit was answered with ${reply.status}: ${reply.text}`);
       // The connection broke, because the portal was killed.
@@ -173,7 +172,7 @@ export const creditThroughKills = async (
   try {
     const started = performance.now();
     const load = Promise.all([...owners.map(requestCredits), killAtTimes()]).then(async () => {
-      // Killed once more, while the last credits are still on their way.
+      // Kills the portal once more while the last credits are still being sent.
       await kill();
       await arrive();
     });

@@ -20,7 +20,10 @@ export type MariaRig = GameRig & {
 };
 
 const password = 'Hunter22';
-/** Names with quotes, brackets, markup and cp1252 letters; empty and duplicate ones; ties; a missing account. */
+/**
+ * Includes names with quotes, brackets, markup and cp1252 letters, empty and duplicate names, ties, and a missing
+ * account.
+ */
 const characters: readonly (readonly [account: number, name: string, job: number, level: number, exp: number])[] = [
   [1, 'Kharzeth', 0, 99, 500],
   [1, "O'Neil", 4, 99, 500],
@@ -35,7 +38,7 @@ const characters: readonly (readonly [account: number, name: string, job: number
 ];
 const accounts = ['hero', 'second', 'nopass', 'oldhash', 'blocked', 'waiting', 'other'];
 
-/** Fills a game with the same content, whatever its tables are called. */
+/** Fills a game with the same content for every schema. */
 const fill = async (query: MariaRig['query'], schema: TestSchema, db: TestDatabases): Promise<void> => {
   const { account, content } = schema;
   const { table, id, login, password: hash, coins, code } = account;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type ReplyCutter = {
   readonly port: number;
-  /** The next statement that contains `text` reaches the server, but its reply is lost with the connection. */
+  /** Lets the next statement that contains `text` reach the server, but cuts the connection before its response. */
   cutReplyTo(text: string): void;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export const openReplyCutter = async (target: { host: string; port: number }): P
       upstream.write(data);
     });
     upstream.on('data', (data) => {
-      // The reply proves that the statement ran.
+      // The response proves that the statement ran.
       if (cutting) client.destroy();
       else client.write(data);
     });

@@ -30,7 +30,7 @@ export const boughtCurrency = async (world: GameWorld) => {
 export const balanceOf = async (world: GameWorld, account: AccountId): Promise<number> =>
   (await world.balances(account))[(await boughtCurrency(world)).code] ?? Number.NaN;
 
-/** The error of a call that must fail with a GameError. */
+/** Returns the error of a call that must fail with a GameError. */
 export const gameErrorOf = async (
   call: Promise<unknown>,
 ): Promise<{ failure: GameFailure; reason: GameRejection | undefined; text: string }> => {
@@ -42,7 +42,7 @@ export const gameErrorOf = async (
   return { failure: error.failure, reason: error.reason, text: error.message };
 };
 
-/** Every row of a long list, read in chunks of `limit`. Fails if a chunk is larger or the list never ends. */
+/** Returns every row of a long list, read in chunks of `limit`. Fails if a chunk is larger or the list never ends. */
 export const readAll = async <Row>(list: (page: Page) => Promise<Chunk<Row>>, limit: number): Promise<Row[]> => {
   const rows: Row[] = [];
   let after: Cursor | undefined;

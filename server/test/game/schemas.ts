@@ -12,7 +12,7 @@ export type TestSchema = {
   readonly statements: (databases: TestDatabases) => readonly string[];
   /** Configuration that the owner of this game would enter. */
   readonly config?: Partial<Metin2Config>;
-  /** Names of the table and the columns that the shared rows go into. */
+  /** Names of the table and columns that receive the shared rows. */
   readonly account: { table: string; id: string; login: string; password: string; coins: string; code: string };
   readonly content: {
     /** Further columns of an account with their values, both with a leading comma. */

@@ -65,7 +65,7 @@ const hasAccess = (access: Access, caller: Caller): boolean => {
   return access.kind === 'backOffice' ? opensAdmin(held) : holdsPermission(held, access.permission);
 };
 
-/** Where permissions grant nothing, one user with a single permission represents all of them. */
+/** If permissions are irrelevant, one user with a single permission represents all such users. */
 const callersFor = ({ kind }: Access): readonly Caller[] => {
   if (kind === 'staff' || kind === 'backOffice') return callers;
   const [one, ...others] = permissions.map(withOnly);
@@ -75,7 +75,7 @@ const callersFor = ({ kind }: Access): readonly Caller[] => {
 // Logging out would invalidate the token for the following endpoints.
 const endpoints = allEndpoints.filter(({ domain, name }) => `${domain}.${name}` !== 'auth.logout');
 
-/** Returns how the response to this caller violates the access rule, if it does. */
+/** Returns how the response to this caller violates the access rule, or undefined if it does not. */
 const findViolation = async (spec: EndpointSpec, caller: Caller) => {
   const { method, path, access, refusal } = spec;
   const token = tokens.get(caller);
@@ -107,7 +107,7 @@ describe(`access for ${callers.length} kinds of callers`, () => {
     'to %s is granted exactly as its contract declares',
     async (_, spec) => {
       const violations: (string | undefined)[] = [];
-      // Eight at a time, because more uploads at once are refused.
+      // Sends eight at a time, because the portal rejects more concurrent uploads.
       const waiting = [...callersFor(spec.access)];
       while (waiting.length > 0)
         violations.push(...(await Promise.all(waiting.splice(0, 8).map((caller) => findViolation(spec, caller)))));

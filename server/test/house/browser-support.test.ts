@@ -65,7 +65,7 @@ const tooNew = (path: string, text: string): string[] =>
     (name) => !ownNames.has(name) && !filledIn.has(name) && !optional.has(name),
   );
 
-/** Parts of the style sheets that some supported browsers ignore, without harm. */
+/** Parts of the style sheets that some supported browsers can safely ignore. */
 const decoration = {
   // Firefox 115 does not know `property`; Tailwind sets the initial values for it in another way.
   'at-rule': ['starting-style', 'property', 'page'],
@@ -84,21 +84,21 @@ const decoration = {
   selector: ['selection'],
 };
 
-/** Rules with :has(), which Firefox ignores before 121; the styled information is visible without them too. */
+/** Rules with :has(), which Firefox ignores before 121. Each has an effect that pages can do without. */
 const optionalHas = [
   // The text of the selected card changes as well.
   /^\.pack:has\(:checked\)$/,
-  // The field also has a message, its own attribute, or `@supports not selector(:has(*))`.
+  // The field also has a message, a separate attribute or a rule in `@supports not selector(:has(*))`.
   /^\.field-well:has\(/,
   /^\.pick:has\(/,
   // The background of an opened spoiler; its text is shown by a sibling selector.
   /^\.rich-text \.spoiler:has\(/,
   /:has\(:disabled\)$/,
-  // Styles only the page behind the back office, and behind the open menu of a phone.
+  // Affects only the page behind the back office or behind the open menu on a phone.
   /^html:has\(\.(admin-root|nav-drawer)/,
-  // Toasts stay in their corner, over the drawer.
+  // Without it, toasts stay in their corner and cover the drawer.
   /^body:has\(\.drawer-popup/,
-  // Without it, the frame is printed too.
+  // Without it, the page frame is printed too.
   /:has\((> ?main )?\.(legal-page|receipt)\)/,
 ];
 

@@ -36,7 +36,7 @@ const isIn = (entries: Support | Support[] | undefined, version: number, { prefi
       (prefixed || prefix === undefined),
   );
 
-/** Whether every supported browser has a feature. Features without a table count as supported. */
+/** Whether every supported browser has a feature. Features that MDN does not list count as supported. */
 export const isSupported = (feature: Identifier | undefined, options: Options = {}): boolean => {
   const support = (feature?.__compat as CompatStatement | undefined)?.support as Record<string, Support> | undefined;
   return (
@@ -49,8 +49,8 @@ const entriesOf = (tree: Identifier | undefined): [string, Identifier][] =>
   Object.entries(tree ?? {}).filter(([name]) => !name.startsWith('__')) as [string, Identifier][];
 
 /**
- * Interfaces of the DOM that screens use. Members of other interfaces have names like `path`, which would be found
- * everywhere.
+ * DOM interfaces that screens use. Others have members with common names such as `path`, which would cause false
+ * alarms.
  */
 const domInterfaces = new Set(
   `AbortSignal Blob Clipboard Crypto CSSStyleSheet Document DocumentFragment Element Event EventTarget File FormData Headers
@@ -87,7 +87,7 @@ export const newOfInstances = new Set(
 
 const oldNames = new Set(members.flatMap(({ name, supported }) => (supported ? name : [])));
 
-/** Methods and properties that are too new in every interface that has a member of that name, such as `toSorted`. */
+/** Names of methods and properties that are too new in every interface that has them, such as `toSorted`. */
 export const newMembers = new Set(
   members.flatMap(({ name, isStatic, supported }) => (supported || isStatic || oldNames.has(name) ? [] : name)),
 );

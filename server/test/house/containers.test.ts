@@ -4,7 +4,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { readEnv } from '../../src/env.ts';
 import { readText, repositoryFiles, root } from './files.ts';
 
-// Container engines are not available everywhere, so these files are only compared with what they refer to.
+// Container engines are not available everywhere, so these tests only compare the files with what they refer to.
 const dockerfile = readText('Dockerfile');
 const compose = readText('compose.yml');
 const example = readText('compose.env.example');
@@ -14,10 +14,10 @@ const knownVariables = new Set([
   ...['server/src/env.ts', ...repositoryFiles(/^server\/src\/(?!cli\/).*\/variables\.ts$/)]
     .map(readText)
     .flatMap((text) => [...text.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)),
-  // Read by the C library, as in scripts/runtime.json.
+  // The C library reads this variable.
   'MALLOC_ARENA_MAX',
 ]);
-/** Instructions with continued lines joined. */
+/** Instructions, with continuation lines joined. */
 const instructions = dockerfile
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')

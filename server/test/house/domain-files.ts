@@ -1,6 +1,6 @@
 /**
- * Files of a domain whose path lacks the domain's name, so that `git ls-files '*<domain>*'` does not print them. Give the
- * reason.
+ * Files of a domain that `git ls-files '*<domain>*'` does not print, because their path lacks the domain's name. Each
+ * needs a reason.
  */
 export const filesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   auth: {

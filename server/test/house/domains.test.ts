@@ -85,12 +85,12 @@ describe("a domain's files", () => {
     },
   );
 
-  it('that are listed exist and lack the name', () => {
+  it('that are listed as exceptions exist, and their paths lack the name of the domain', () => {
     for (const [domain, elsewhere] of Object.entries(filesElsewhere)) {
       expect(domains).toContain(domain);
       for (const path of Object.keys(elsewhere)) {
         expect(files).toContain(path);
-        // A file of `passkeys` in a shared folder has the name, but not a folder of the domain.
+        // In the shared folder `web/app/platform/`, a file name may contain the name of its domain.
         expect(path.startsWith('web/app/platform/') || !path.includes(domain), path).toBe(true);
       }
     }

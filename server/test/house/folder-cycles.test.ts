@@ -7,7 +7,7 @@ import { importsOf, repositoryFiles } from './files.ts';
  */
 const known: Record<string, string[]> = {
   'server/src': [
-    // Approvals runs the service of each action, which itself requests an approval.
+    // `approvals` calls the service of each action, and that service requests approvals.
     'accounts <> approvals',
     'approvals <> deliveries',
     'approvals <> differences',
@@ -57,7 +57,7 @@ const known: Record<string, string[]> = {
     'roles <> users',
     'two-factor <> users',
   ],
-  // The shell is both the frame around all screens and the base that they read the site and URLs from.
+  // The shell renders the frame around all screens, and also provides them with the site and the URLs.
   'web/app': [
     'accounts <> shell',
     'admin-kit <> media',

@@ -19,7 +19,7 @@ type Input = Partial<Record<Part, Record<string, unknown>>>;
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 /** Text with special characters of HTML, LIKE, SQL, headers, bidirectional text, templates and spreadsheets. */
 const specialText = "=1+1\u202e<svg/onload=x>%_\\' or 1=1 --\r\nBcc: b@mail.example {{7*7}}";
-/** For free-text fields; other fields get all hostile values. */
+/** Texts for free-text fields. Other fields get all hostile values. */
 const texts = [specialText, 'a\0b', 'a\ud800b', ''];
 const hostile: unknown[] = [
   ...texts,
@@ -150,9 +150,9 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.importGameItems': { source: 'file', text: '189\tSome item' },
   'items.addFromGame': { vnums: [189], category_id: 1, price: 100 },
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
-  // The keys are left out, so that no gateway is called.
+  // Omits the keys, so that no gateway is called.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
-  // An old version, so that no database is contacted.
+  // Sends an old version, so that no database is contacted.
   'game-connection.save': {
     ...{ address: 'db.example:3306', user: 'portal', version: 2, account_database: 'account' },
     ...{ player_database: 'player', common_database: 'common', log_database: 'log' },
@@ -194,7 +194,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'announcements.create': { texts: { en: 'Some text' } },
   'announcements.update': { texts: { en: 'Some text' } },
 };
-// These wait for a mail server for several seconds by design.
+// These endpoints intentionally wait several seconds for a mail server.
 const slow = new Set(['email.test', 'email.sendTest']);
 
 /** Returns a valid value for a schema. */
@@ -271,7 +271,7 @@ const paramValue = (name: string): string =>
     content: 'custom-pages',
   })[name] ?? 'shop';
 
-/** A body that is a union has no common properties, so `own` contains all of it. */
+/** A body that is a union has no common properties, so `own` contains the whole body. */
 const sampleBody = (properties: Record<string, Json>, own: Record<string, unknown>): Record<string, unknown> =>
   Object.keys(properties).length > 0 ? sampleObject({ properties }, own) : own;
 

@@ -23,8 +23,8 @@ const bareTexts = (node: unknown): string[] => {
 const screens = repositoryFiles(/^web\/app\/(?!dev\/).*\.tsx$/).filter((path) => !path.endsWith('.test.tsx'));
 
 /**
- * Repeats on the server what React rendered before; decision 099. The content security policy concerns only the
- * browser.
+ * Reuses HTML that React rendered earlier (decision 099). It does so only on the server, where the content security
+ * policy does not apply.
  */
 const keptPart = 'web/app/platform/kept-part.tsx';
 const rawOnServer = /import\.meta\.env\.SSR[\s\S]*dangerouslySetInnerHTML=\{\{ __html: html \}\}/;

@@ -37,7 +37,7 @@ describe('personal data', () => {
     expect(Object.keys(retainedIds).filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('is erased starting with emails, which are found by address, and ending with the user', () => {
+  it('is erased in order: emails first, because they are found by address, and the user last', () => {
     expect(Object.keys(personalData).at(-1)).toBe('users');
     expect(Object.keys(personalData)[0]).toBe('mail');
   });

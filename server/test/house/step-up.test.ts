@@ -11,8 +11,8 @@ import { errorOf, startTestApp, type TestApp } from '../app.ts';
 import { createTestUser, type TestUser } from '../users.ts';
 
 /**
- * Endpoints that take over accounts, grant permissions or money, or expose personal data, so that an open session alone
- * must not be enough.
+ * Endpoints that take over accounts, grant permissions or money, or expose personal data, for which an open session
+ * alone must not be enough.
  */
 const expected = [
   'accounts.exportCsv',

@@ -3,7 +3,7 @@ import { readText, repositoryFiles } from './files.ts';
 
 /** React Router finds this export of a route by its name. */
 const routeExports = new Set(['ErrorBoundary']);
-/** Names that two folders of the community still share. */
+/** Names that two of the community folders still share. */
 const shared = new Set(['DecideDialog', 'PlayerPage', 'RemoveDialog', 'ReportCard']);
 
 it('every exported component and hook of the web has a name that only one file exports', () => {

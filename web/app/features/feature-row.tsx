@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, { to: string; label: Key<'features'> }>> = {
   donations: { to: urls.supporters, label: 'page.toDonations' },
 };
 
-/** A feature with picture and text. Every second row is mirrored. */
+/** A feature with a picture and text. Every second row is mirrored. */
 export function FeatureRow({ feature, index }: { feature: Feature; index: number }) {
   const { t } = useTranslation('features');
   const { name, description } = useFeatureText()(feature);

@@ -20,7 +20,7 @@ export const handle = { namespaces: ['news'] } satisfies RouteHandle;
 
 export const loader = pageLoader(async ({ api, language, origin }, { params: { slug = '' }, request }) => {
   const article = await api.news.find({ params: { slug }, query: { lang: language } });
-  // The slug is outdated or belongs to another language.
+  // Redirects if the slug is outdated or belongs to another language.
   if (article.slug !== slug) throw redirect(`${newsArticle(article)}${new URL(request.url).search}`, 302);
   const { counts } = await api.news.reactions({ params: { id: article.id } });
   return { article, counts, origin };

@@ -17,7 +17,7 @@ const notification = (id: number, kind: Delivery['kind'], count: number, gift?: 
   read_at: null,
 });
 
-it('items of a gift are the gift of a player, and only the buyer reads of an order', () => {
+it('notifications about delivered items mention an order only to the buyer, and name the giver of a gift', () => {
   const notifications = [
     notification(1, 'item_delivered', 3),
     notification(2, 'item_delivered', 3, true),

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { languageNames } from '../shell/language-names.ts';
 import { cx } from '../ui/cx.ts';
 
-/** The language of the texts: the language of the page, until the viewer picks another one. */
+/** The language of the texts. It is the language of the page until the viewer picks another one. */
 export const useChosenLanguage = (): [Language, (language: Language) => void] => {
   const { i18n } = useTranslation();
   const [chosen, choose] = useState<Language>();

@@ -100,7 +100,7 @@ function Content({ presentation, language }: ContentProps) {
   );
 }
 
-/** Counts the view in the browser, so that crawlers do not count. */
+/** Counts views in the browser, so that crawlers are not counted. */
 const useCountedView = () => {
   const { slug = '' } = useParams();
   useEffect(() => {

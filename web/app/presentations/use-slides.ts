@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, video, [contenteditable]') !== null;
 
 /**
- * Tracks the visible slide in a scrollable strip. Keys work on the whole page: arrows move by one slide, Home and End to the
- * ends, and digits to a slide by number.
+ * Tracks the visible slide in a scrollable strip. Keys work on the whole page: arrows move by one slide, Home and End
+ * jump to the ends, and digits jump to a slide by number.
  */
 export const useSlides = (count: number) => {
   const strip = useRef<HTMLOListElement>(null);

@@ -65,7 +65,8 @@ function Content({ takeEarly, onClose }: SearchDialogProps) {
   const addEarly = useEffectEvent(() => {
     setTyped(takeEarly());
   });
-  // A layout effect, because text typed between the focus and the next render would replace the earlier text.
+  // Must be a layout effect. Otherwise, text typed between the focus and the next render would replace the earlier
+  // text.
   useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();

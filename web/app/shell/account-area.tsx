@@ -71,7 +71,7 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
   );
 }
 
-/** Shown when the session could not be checked. The session is kept, and checked again automatically. */
+/** Shown when the session could not be checked. The session stays, and is checked again automatically. */
 export function OfflineNote() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { urls } from './urls.ts';
 
 export type FeatureGateProps = {
-  /** The access that visitors have, because the server renders pages for visitors. */
+  /** The feature as visitors see it, because the server renders pages for visitors. */
   feature: Feature;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ export type PageMeta = {
   image?: string;
   /** Query parameters to keep in the canonical URL, such as `?page=2`. */
   search?: string;
-  /** The translations of the page, if it does not exist in every language. */
+  /** The translations of the page. Omit it if the page exists in every language. */
   versions?: readonly { language: Language; path: string }[];
   /** Language of the text, if it differs from the language of the interface. */
   shownIn?: Language;

@@ -15,7 +15,7 @@ const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]';
 export function SearchButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  /** What the user has typed between opening the search and its appearance. Undefined while the search is closed. */
+  /** Text typed after the search was opened but before it appeared. Undefined while the search is closed. */
   const early = useRef<string>(undefined);
   const change = (text: string | undefined) => {
     early.current = text;

@@ -30,7 +30,7 @@ export function TwoFactorSection({ moment = LocalTime }: { moment?: MomentText }
   };
   if (status === undefined)
     return (
-      // As high as the loaded panel, to avoid a layout shift.
+      // Has the height of the loaded panel, to avoid a layout shift.
       <Panel title={t('section.title')} className="min-h-[385px] lg:min-h-[184px]">
         {error ? (
           <ErrorState title={t('section.failed')} level={3} onRetry={() => void refetch()} retrying={isFetching}>

@@ -17,7 +17,7 @@ export const useFailureText = (): ((error: unknown, failed?: string) => string) 
   };
 };
 
-/** True if the error is about the code and belongs to its field. */
+/** True if the error belongs to the field for the code. */
 export const isCodeError = (error: unknown): boolean =>
   error instanceof ApiError && ['auth.invalidCode', 'two-factor.factorMissing'].includes(error.code);
 export const isPasswordError = (error: unknown): boolean =>

@@ -15,7 +15,7 @@ export type PagerProps = {
   onPage?: (page: number) => void;
   /** Renders the links to pages. Without it, the pager calls `onPage`. */
   link?: (page: number) => ReactElement<LinkSlot>;
-  /** True if there are more rows than `total`, which makes the last page unknown. */
+  /** True if more rows exist than `total`, so the last page is unknown. */
   more?: boolean;
   /** Replaces the default text, such as "Showing 4 to 11 of 2,318". */
   summary?: ReactNode;

@@ -69,7 +69,8 @@ export default function RichTextField(props: RichTextFieldProps) {
   });
   current.current = editor;
   useEffect(() => {
-    // Replaces the content only for a new value, such as in another language, and not when typed text comes back.
+    // Replaces the content only for a new value, such as in another language, and not when the typed text is passed
+    // back.
     if (!editor || value === sent.current) return;
     sent.current = value;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });

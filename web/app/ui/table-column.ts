@@ -20,8 +20,9 @@ export type Column<Row> = {
   /** Classes for the column, such as its width. */
   className?: string;
   /**
-   * Position in the card that replaces a row under 760 px: `title end` above `line lineEnd`, `start`, `mark` and `more` next to
-   * both lines, `foot` last. Cards omit columns without a position; if no column has one, the table scrolls sideways.
+   * Position in the card that replaces a row under 760 px: `title` and `end` on the first line, `line` and `lineEnd` on
+   * the second, `start`, `mark` and `more` next to both, `foot` below. Cards omit columns without a position; if no
+   * column has one, the table scrolls sideways.
    */
   phone?: 'start' | 'mark' | 'title' | 'end' | 'line' | 'lineEnd' | 'more' | 'foot';
 };

@@ -23,9 +23,9 @@ export type TableProps<Row> = {
   /** Shows skeleton rows in the table's layout. */
   loading?: boolean;
   skeletonRows?: number;
-  /** True while new rows load. The current rows are then outdated. */
+  /** True while new rows load and the current rows are outdated. */
   refreshing?: boolean;
-  /** Shown if there are no rows. */
+  /** Shown if the table is empty. */
   empty?: ReactNode;
   className?: string;
 };

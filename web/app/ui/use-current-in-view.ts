@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Pixels at the end of a row that may be faded, at least as many as in the style `fade-x`. */
+/** Width in pixels of the part at the end of a row that may be faded. Must not be less than in the style `fade-x`. */
 const fade = 40;
 
 /** Scrolls a row sideways to its current item when `key` changes. Unlike `scrollIntoView`, it never scrolls the page. */

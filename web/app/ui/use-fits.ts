@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Says whether the content fits the width of its box. True until it has been measured. */
+/** Returns whether the content fits the width of its box. It is true until it has been measured. */
 export const useFits = (box: RefObject<HTMLElement | null>): boolean => {
   const [fits, setFits] = useState(true);
   useEffect(() => {

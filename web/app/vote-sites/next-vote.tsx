@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { durationText } from '../platform/duration-text.ts';
 
-/** Counts down to the next vote, and calls `onOver` when it is possible. */
+/** Counts down to the next vote, and calls `onOver` at the end. */
 export function NextVote({ at, onOver }: { at: string; onOver: () => void }) {
   const { t, i18n } = useTranslation('vote-sites');
   const [time, setTime] = useState(() => Date.now());
@@ -10,7 +10,7 @@ export function NextVote({ at, onOver }: { at: string; onOver: () => void }) {
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) onOver();
-    // Repeats the call, because the server's clock may be behind.
+    // Repeats the call, because the server's clock may be behind the browser's.
     const timer = isOver ? setInterval(onOver, 15_000) : setInterval(() => setTime(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isOver, onOver]);

@@ -24,7 +24,7 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
     if (contents.length === 0) return days ?? item(offer);
     return t('changes.itemBundle', { items: [...contents.map(item), ...(days ? [days] : [])].join('; ') });
   };
-  /** How many can be bought, and when. */
+  /** Stock, limit per player, and sales period. */
   const terms = (before: ItemOffer | null, after: ItemOffer): Change[] => {
     if (!after.terms) return [];
     const shown = ({ stock, limit, starts_at, ends_at }: NonNullable<ItemOffer['terms']>) => ({

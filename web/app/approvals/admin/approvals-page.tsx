@@ -88,7 +88,7 @@ export default function ApprovalsPage() {
           )
         }
       </AdminList>
-      {/* Below the list, because it loads later and would push the list down. */}
+      {/* Placed below the list, because it loads later and would push the list down. */}
       {enabled === false && <Banner tone="info">{t('off')}</Banner>}
       {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
     </AdminPage>

@@ -45,7 +45,7 @@ export function DecisionDialog({ decision, approval: { id }, approval, onClose }
   );
   const form = useEditForm(rejecting ? body : body.partial(), {
     values: { reason: '' },
-    // Closes even after a failure, which usually means that the list is outdated.
+    // Also closes after a failure, which usually means that the list is outdated.
     save: (sent) => decide.mutateAsync(sent).finally(onClose),
     done: () => undefined,
   });

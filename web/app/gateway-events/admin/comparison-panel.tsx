@@ -105,7 +105,7 @@ const useColumns = (onOpen: (row: Comparison) => void): Column<Comparison>[] => 
 
 type AmountsProps = { totals: Comparison['totals']; kind: (typeof comparedKinds)[number] };
 
-/** Lists totals by currency, with the gateway's amount where it differs. */
+/** Lists totals by currency, and the gateway's amount if it differs. */
 function Amounts({ totals, kind }: AmountsProps) {
   const { t } = useTranslation('gateway-events');
   const { money } = useFormat();

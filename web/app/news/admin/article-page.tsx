@@ -149,7 +149,7 @@ function Article({ article }: { article: AdminNewsArticle }) {
 export default function ArticleAdminPage() {
   const { t } = useTranslation('news-admin');
   const id = Number(useParams().id) || 0;
-  // Not refetched on focus, so that typed text is not replaced. A save reports changes by others as a conflict.
+  // Not refetched on focus, because that would replace typed text. Saving reports changes by others as a conflict.
   const query = useApiQuery(
     ['news', 'adminGet'],
     { params: { id: id || 1 } },

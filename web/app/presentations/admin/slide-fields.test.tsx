@@ -17,7 +17,7 @@ function Slides() {
   return <SlideFields form={form} />;
 }
 
-it('the focus stays in the list of slides after one is removed', async () => {
+it('the focus stays in the slide list after a slide is removed', async () => {
   const { user } = renderScreen(<Slides />, { api: {} });
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   (await screen.findByRole('button', { name: 'Remove slide 3' })).focus();

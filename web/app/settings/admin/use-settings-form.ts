@@ -16,7 +16,7 @@ type SettingsFormOptions<S extends FormSchema, Stored> = {
   save: (body: Partial<z.output<S>>, options?: CallOptions) => Promise<Stored>;
 };
 
-/** A form over some of the settings. It sends only changed fields, and the version that they were loaded with. */
+/** A form for some of the settings. It sends only changed fields, with the version that was loaded. */
 export const useSettingsForm = <S extends FormSchema, Stored>(
   schema: S,
   { stored, valuesOf, load, save }: SettingsFormOptions<S, Stored>,

@@ -9,9 +9,9 @@ export type AdminSection = {
   group: KeyBelow<'dashboard', 'groups'>;
   path: `/admin${string}`;
   icon: LucideIcon;
-  /** Required for the menu entry and the screen. */
+  /** The permission required for the menu entry and the screen. */
   permission?: Permission;
-  /** Alternatives to `permission`, of which one is enough. */
+  /** Alternatives to `permission`. Any one of them is enough. */
   anyOf?: readonly Permission[];
   /** The section's screens, if its own path only redirects to the first one. */
   screens?: readonly string[];

@@ -12,7 +12,7 @@ const isRejection = (error: unknown): boolean => error instanceof ApiError && er
 const askAgain = () => void invalidate(['dashboard', 'check']);
 
 /**
- * Repeats the access check when a call is denied, because the menu is outdated in that case. The denied call itself is not
+ * Repeats the access check when a call is denied, which means that the menu is outdated. The denied call itself is not
  * repeated, so this cannot loop.
  */
 const watchRejections = (): (() => void) => {

@@ -7,7 +7,10 @@ import type { AdminSection } from './sections.ts';
 
 export type Waiting = NonNullable<AdminSection['counts']>;
 
-/** Number of approval requests or moderation items that wait for the viewer. Zero without the permission. */
+/**
+ * Returns the number of approval requests or moderation items that wait for the viewer. It is zero without the
+ * permission.
+ */
 export const useWaiting = (of: Waiting): number => {
   const can = useCan();
   const approvals = useApiQuery(

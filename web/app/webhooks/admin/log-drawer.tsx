@@ -85,7 +85,7 @@ export function LogDrawer({
       queryFn: ({ pageParam, signal }) => calls.deliveries({ query: { webhook: id, after: pageParam } }, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
-      // Polls, because the result of a requested attempt arrives a moment later.
+      // Polls, because the result of a test or retry arrives a moment later.
       refetchInterval: 3000,
     },
     queryClient(),

@@ -29,6 +29,6 @@ export const recordVisit = (userId: number, address: string): void => {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(withVisit(readVisits(userId), address)));
   } catch {
-    // Without storage, there is no history.
+    // Without storage, the history stays empty.
   }
 };
