@@ -12,7 +12,7 @@ type KeyPlace = Pick<Env, 'secretKey' | 'dataDir'>;
 /** The row of the settings that holds the fingerprint. Screens neither read nor write it. */
 const row = 'key_print';
 
-/** Fingerprint that identifies the key without revealing anything about it. */
+/** Returns a fingerprint that identifies the key without revealing anything about it. */
 export const keyPrint = (crypto: Crypto): string => crypto.mac('backup', 'key').slice(0, 22);
 
 const fileOf = ({ dataDir }: KeyPlace): string => join(dataDir, 'secret.key');

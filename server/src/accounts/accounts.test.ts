@@ -102,7 +102,7 @@ describe('premium', () => {
     expect(await portal.platform.database.db.select().from(premium)).toEqual([]);
   });
 
-  it('requires a type and a whole number of days, and cannot be granted to oneself, equals or superiors', async () => {
+  it('requires a type and a whole number of days, and cannot be granted to oneself or to staff of the same or a higher level', async () => {
     const { id } = await createTestUser(portal);
     const invalid = await errorOf(
       boss.api.accounts.grantPremium({ params: { id }, body: { type: 'none' as 'vip', days: 0 } }),
@@ -133,7 +133,7 @@ describe('premium', () => {
 });
 
 describe('an account status set by staff', () => {
-  it('blocks the account at once until it is active again, and login attempts fail with a specific error', async () => {
+  it('blocks the account at once until its status is active again, and login attempts fail with a specific error', async () => {
     const player = await signUp(portal);
     const set = (status: 'active' | 'suspended' | 'inactive') =>
       boss.api.accounts.changeStatus({ params: { id: player.id }, body: { status, reason: 'Chargeback' } });

@@ -112,7 +112,7 @@ describe('a chat message', () => {
     expect(taken.code).toBe('chat.clientIdTaken');
   });
 
-  it('is stored without surplus whitespace, and must have 1 to 2,000 characters', async () => {
+  it('is stored without extra whitespace, and must have 1 to 2,000 characters', async () => {
     const { message } = await send(one, '  Line\r\n\n\n\n\nnext <b>😀</b>  ');
     expect(message.text).toBe('Line\n\nnext <b>😀</b>');
     expect((await send(one, 'x'.repeat(2000))).message.text).toHaveLength(2000);

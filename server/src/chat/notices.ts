@@ -10,7 +10,7 @@ import { chatMessages, chatParticipants, chatReaders, chatRooms, type MessageRow
 
 export const noticeQueue = 'chat.notify';
 
-/** Notification groups of a room, which are cleared once the player has read all of its messages. */
+/** Returns the notification groups of a room, which are cleared once the player has read all of its messages. */
 export const noticeGroups = (key: string): string[] => [`chat_message:${key}`, `chat_mention:${key}`];
 
 /** Queues the notifications with a delay, because a player who has the room open reads the message at once. */
@@ -23,7 +23,7 @@ const isWritten = (message: MessageRow): message is Written => message.author_id
 
 type Parts = Pick<Platform, 'database' | 'realtime' | 'clock' | 'game'>;
 
-/** The players that a message in a room mentions, if they may read the room. */
+/** Returns the players that a message in a room mentions, if they may read the room. */
 const mentionedIn = async (tx: Tx, parts: Parts, key: string, { author_id, text }: Written): Promise<number[]> => {
   const named = (await findUsersByNames(tx, mentionsIn(text))).map(({ id }) => id).filter((id) => id !== author_id);
   const room = readRoomKey(key);

@@ -108,7 +108,7 @@ describe('a pinned notice', () => {
     expect(reasons).toEqual(Array(3).fill('chat.noticeChanged'));
   });
 
-  it('ends by itself, and the clean-up job deletes only ended ones', async () => {
+  it('expires by itself, and the clean-up job deletes only expired ones', async () => {
     const { db } = app.platform.database;
     await db.delete(chatPinnedNotices);
     await pin(guard, 'pl', 'Short', { ends_at: inFuture(hour) });
@@ -123,7 +123,7 @@ describe('a pinned notice', () => {
     expect((await seen(player, 'hu'))?.text).toBe('Long');
   });
 
-  it('can replace an ended one that the job has not deleted yet', async () => {
+  it('can replace an expired one that the job has not deleted yet', async () => {
     await pin(guard, 'pl', 'Ended', { ends_at: inFuture(hour) });
     app.clock.advance(hour);
     await pin(guard, 'pl', 'Next', { version: 0 });

@@ -49,8 +49,8 @@ export const chatRooms = pgTable(
 export type RoomRow = typeof chatRooms.$inferSelect;
 
 /**
- * The words of a message and its room as one vector, so that the index finds words in one room without reading those of others.
- * The room's lexeme begins with a space, which no word does.
+ * Combines the words of a message and its room in one vector, so that the index finds words in one room without reading
+ * those of others. The room's lexeme begins with a space, which no word does.
  */
 export const searchText = (text: AnyPgColumn, room: AnyPgColumn): SQL =>
   sql`(to_tsvector('simple', ${text}) || array_to_tsvector(array[' ' || ${room}::text]))`;

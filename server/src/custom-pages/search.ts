@@ -7,7 +7,7 @@ import type { Work } from '../http/context.ts';
 import { type TextSearch, textQuery } from '../platform/database/full-text.ts';
 import { customPages, customPageWords } from './table.ts';
 
-/** Published pages in the language in which the reader sees them, in the order that staff set. */
+/** Returns published pages in the language in which the reader sees them, in the order that staff set. */
 export const searchCustomPages = async ({ tx }: Work, search: TextSearch): Promise<ResultOf<'pages'>[]> => {
   const found = await tx
     .select()

@@ -95,8 +95,7 @@ const applyLevel = async (work: Work<User>, row: DifferenceRow, to: 'portal' | '
 };
 
 /**
- * Rejects if balances are now in the portal, so that an edit would change one there, or if the account's owner has
- * changed.
+ * Rejects if balances have moved to the portal, where the edit would change one, or if the account's owner has changed.
  */
 const assertCoinsInGame = async (
   { tx }: Work<User>,

@@ -67,8 +67,8 @@ const store = async (
 };
 
 /**
- * Returns the highest level among the characters that the player can select. Undefined if there are none, because a
- * staff entry counts only for a character of its account.
+ * Returns the highest level among the characters that the player can select. Undefined without such characters, because
+ * a staff entry counts only for a character of its account.
  */
 const levelOf = async ({ platform: { game }, listed }: Check, { account, standing }: Linked) => {
   if (!listed) return undefined;

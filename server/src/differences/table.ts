@@ -15,7 +15,7 @@ export const differences = pgTable(
     login: text().notNull(),
     user_id: reference(() => users.id).notNull(),
     kind: oneOf(differenceKinds).notNull(),
-    /** `none`, `permanent` or the end of a ban; or a staff level; or a balance. */
+    /** A ban (`none`, `permanent` or its end), a staff level or a balance. */
     portal: text().notNull(),
     game: text().notNull(),
     status: oneOf(differenceStatuses).notNull().default('open'),

@@ -52,7 +52,7 @@ export const showKeyForStaff = (platform: Pick<Platform, 'crypto'>, row: Launche
 
 export type Signature = { key: string; signature: string };
 
-/** One signature in base64 per key that can be read. */
+/** Returns one base64 signature for each key that can be read. */
 export const signWith = (
   platform: Pick<Platform, 'crypto'>,
   rows: readonly LauncherKeyRow[],

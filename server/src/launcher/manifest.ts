@@ -46,7 +46,7 @@ const serverStatus = async (platform: Platform, now: Date) => {
   return { state: await state(), players: figures?.total ?? null, checked_at: figures?.at?.toISOString() ?? null };
 };
 
-/** Everything except the files. */
+/** Returns everything except the files. */
 const describe = async (platform: Platform, release: ReleaseRow, now: Date) => {
   const { db } = platform.database;
   const { publicUrl } = platform.env;

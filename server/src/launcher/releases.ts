@@ -25,7 +25,7 @@ const head = {
 };
 const shownFiles = 200;
 
-/** The release in the manifest. */
+/** Returns the release in the manifest. */
 export const findCurrent = async (tx: Tx): Promise<ReleaseRow | undefined> => {
   const [row] = await tx
     .select()

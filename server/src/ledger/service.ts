@@ -19,11 +19,14 @@ const balanceQuery = prepared((tx) =>
     .prepare('ledger_balance'),
 );
 
-/** Subquery for a user's balance. Every authenticated request selects it together with the user, to save a query. */
+/**
+ * Returns a subquery for a user's balance. Every authenticated request selects it together with the user, to save a
+ * query.
+ */
 export const coinBalanceSql = (userId: AnyColumn): SQL<number> =>
   sql`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.user_id} = ${userId}), 0)`.mapWith(Number);
 
-/** JSON object with a user's balance, for a statement that runs in the same batch as a movement. */
+/** Builds a JSON object with a user's balance, for a statement that runs in the same batch as a movement. */
 export const balanceJson = (userId: SQL): SQL =>
   sql`jsonb_build_object('balance', (select balance from ledger_accounts where user_id = ${userId}::bigint))`;
 

@@ -13,7 +13,7 @@ import { ticketMessages, tickets } from './table.ts';
 let app: TestApp;
 let player: TestUser;
 let other: TestUser;
-/** May answer tickets. */
+/** Staff who may answer tickets. */
 let guard: TestUser;
 let second: TestUser;
 let boss: TestUser;

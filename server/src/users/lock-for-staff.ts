@@ -39,8 +39,8 @@ export const lockUserForModeration = async (staff: Staff, id: number): Promise<U
 };
 
 /**
- * Stricter check for changes that could hand over the account, such as its password or email: the actor must also hold
- * every permission of the user.
+ * Checks changes that could hand over the account, such as its password or email, more strictly: the actor must also
+ * hold every permission of the user.
  */
 export const lockUserForTakeover = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { bans, notes, users } from './table.ts';
 
-/** Username of an erased user. Neither registrations nor imports from the game accept it. */
+/** Returns the username of an erased user. Neither registrations nor imports from the game accept it. */
 export const pseudonymOf = (userId: number): string => `deleted-${userId}`;
 /** `.invalid` domains never receive email. */
 export const erasedEmail = (userId: number): string => `${pseudonymOf(userId)}@deleted.invalid`;

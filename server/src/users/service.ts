@@ -45,7 +45,7 @@ export const findUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
-/** Recipient and language of an email to this user. */
+/** Returns recipient and language of an email to this user. */
 export const mailTo = ({
   email,
   language,

@@ -26,7 +26,7 @@ export const showSnapshot = (row: SnapshotRow | undefined, { game }: Pick<Platfo
   boards: row ? boardsOf(row.capabilities) : [],
 });
 
-/** SQL that is true for a private character, of which visitors see only the place. */
+/** Returns SQL that is true for a private character, of which visitors see only the place. */
 export const isPrivate = (identity: string, byDefault: boolean) =>
   sql`coalesce(${sql.raw(identity)}.private, ${byDefault}::boolean)`;
 

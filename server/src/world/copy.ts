@@ -18,7 +18,7 @@ const ruleOf: Record<Exclude<Exclusion, 'deleted'>, (character: Character) => bo
   banned: ({ banned }) => banned,
 };
 
-/** The first of the active rules that leaves a character out. `deleted` depends on the portal and is applied later. */
+/** Returns the first active rule that leaves a character out. `deleted` depends on the portal and is applied later. */
 export const exclusionOf = (character: Character, rules: readonly Exclusion[]): Exclusion | null =>
   (Object.keys(ruleOf) as (keyof typeof ruleOf)[]).find((rule) => rules.includes(rule) && ruleOf[rule](character)) ??
   null;
@@ -203,7 +203,7 @@ export const eachChunk = async <Row>(
   return rows;
 };
 
-/** Copies characters and guilds, characters first, because then the numbers of guild leaders are known. */
+/** Copies characters before guilds, so that the numbers of guild leaders are known. */
 export const copyGame = async (
   game: GameWorld,
   target: CopyTarget,

@@ -11,7 +11,7 @@ const row = fc.record({
 });
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 
-it('a filtered ranking has the same pages and counts as a naive filter, for any filter, page and names', () => {
+it('a filtered ranking has the same pages and counts as a naive filter, for any filter, page and set of names', () => {
   fc.assert(
     fc.property(
       fc.array(row, { maxLength: 60 }),

@@ -23,8 +23,8 @@ export const undecidedBit = 128;
 const classBits = 63;
 
 /**
- * The packed form of a row: two bytes for the level, one for the empire and one for class and privacy; 0 means no
- * value. A character's identity is joined as `i`.
+ * Packs a row: two bytes for the level, one for the empire and one for class and privacy; 0 means no value. A
+ * character's identity is joined as `i`.
  */
 export const packedRow = (isCharacter: boolean) =>
   sql`int4send((least(greatest(level, 0), ${sql.raw(String(maxPackedLevel))}) << 16) | (${codeOf('empire')} << 8)${
@@ -54,7 +54,7 @@ export type Privacy = {
 const packs = new LRUCache<string, Promise<Uint32Array>>({ max: 12 });
 let databases = 0;
 const databaseNumbers = new WeakMap<Tx, number>();
-/** A number for each database of this process, as part of cache keys. */
+/** Returns a number that identifies a database of this process in cache keys. */
 export const numberOf = (db: Tx): number => {
   const number = databaseNumbers.get(db) ?? ++databases;
   databaseNumbers.set(db, number);

@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import type { Filter, Privacy } from './filter.ts';
 import { type SnapshotRow, worldIdentities, worldPlaces } from './table.ts';
 
-/** Covers changes that were saved while the snapshot began. */
+/** Covers changes that were saved while the snapshot was starting. */
 const marginMs = 10 * 60_000;
 
 /** What a filter by class must not reveal. Needs one query for all characters that became private since the snapshot. */

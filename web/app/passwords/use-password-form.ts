@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { fieldTexts, issueText, problemText } from '../platform/problem-text.ts';
 
-/** A form that validates by the contract's rules and shows server errors at their fields. */
+/** A form that validates against the contract's rules and shows server errors at their fields. */
 export const usePasswordForm = <Entered extends FieldValues>(
   schema: z.ZodType<Entered, Entered>,
   defaultValues: DefaultValues<Entered>,

@@ -42,7 +42,7 @@ it('an empty field is sent as null or omitted if its rule rejects an empty text'
   expect(withoutBlanks(Texts, { texts: { de: '', en: 'Hi' } })).toEqual({ texts: { de: '', en: 'Hi' } });
 });
 
-it("a number typed as text is validated by the contract's rule", () => {
+it("a number typed as text is validated against the contract's rule", () => {
   const { coins, bonus_coins, price_usd, discount_percentage } = NewPackage.shape;
   const Form = z.object({
     coins: typedWhole(coins, 'form.number'),

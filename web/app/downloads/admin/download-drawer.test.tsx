@@ -51,7 +51,7 @@ it('editors can change only the description, link and status of a download, and 
   expect(body).toMatchObject({ link: 'https://files.example/new.zip', version: 4 });
 });
 
-it("the download form validates mirrors by the contract's rules", async () => {
+it("the download form validates mirrors against the contract's rules", async () => {
   const { user, drawer, calls } = await open({ row, manage: true }, { update: () => row });
   await user.click(drawer.getByRole('button', { name: 'Add a mirror' }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));

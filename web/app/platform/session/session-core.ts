@@ -66,7 +66,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
 
   const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
     const held = store.read();
-    // The user has logged out or changed, so the waiting call must not be repeated.
+    // The user has logged out, or another user has logged in, so the waiting call must not be repeated.
     if (held === null || held.user.id !== stale.user.id) return 'refused';
     if (held.token !== stale.token) return 'renewed';
     try {
