@@ -15,8 +15,8 @@ export const hasSection = async (tx: Tx, id: number): Promise<boolean> =>
 type Opened = { sectionId: number; authorId: number; title: string; doc: RichTextDoc; language: Language; now: Date };
 
 /**
- * Opens a thread for comments on an article, in the name of its author. The word filter does not apply, because staff wrote
- * the text.
+ * Opens a thread for comments on an article, with the author of the article as its author. The word filter does not
+ * apply, because staff wrote the text.
  */
 export const openArticleThread = async (
   tx: Tx,
@@ -50,7 +50,10 @@ export const openArticleThread = async (
   return thread.id;
 };
 
-/** Marks threads that were hidden with their article, so that the article shows no thread that moderators hid. */
+/**
+ * Marks threads as hidden with their article, so that showing the article again does not show threads that moderators
+ * hid.
+ */
 const withArticle = 'article';
 
 export const hideArticleThread = async (work: Pick<Work<User>, 'tx' | 'platform'>, id: number): Promise<void> => {
@@ -58,7 +61,7 @@ export const hideArticleThread = async (work: Pick<Work<User>, 'tx' | 'platform'
   if (thread) await hideThread(work, thread, withArticle, null);
 };
 
-/** Shows those of the threads again that were hidden with their article. Returns how many it showed. */
+/** Shows threads that were hidden with their article again. Returns their number. */
 export const showArticleThreads = async (tx: Tx, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const wasHidden = and(
@@ -85,7 +88,7 @@ export const isPublicThread = async (tx: Tx, id: number): Promise<boolean> => {
 const pathOf = (section: string, { id, title }: { id: number; title: string }): string =>
   `/forum/${section}/${id}-${encodeURIComponent(threadSlug(title))}`;
 
-/** The current titles and paths of those of the threads that all players may read. */
+/** Returns the current titles and paths of those threads that all players may read. */
 export const readableThreads = async (
   tx: Tx,
   ids: readonly number[],
@@ -107,7 +110,7 @@ export const readableThreads = async (
   );
 };
 
-/** Returns the path and the number of replies of a thread; undefined if players cannot see it. */
+/** Returns the path of a thread and its number of replies, or undefined if players cannot see it. */
 export const readArticleThread = async (tx: Tx, id: number): Promise<{ path: string; replies: number } | undefined> => {
   const [found] = await tx
     .select({ thread: forumThreads, section: forumSections })

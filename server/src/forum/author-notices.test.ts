@@ -41,7 +41,7 @@ const removals = async (user = author) =>
 const mails = async () =>
   (await app.platform.database.db.select().from(mailOutbox)).filter(({ template }) => template === 'forum-removed');
 
-it('the author of a hidden thread is notified of the reason, which is also in the public list of removals', async () => {
+it('the author of a hidden thread is notified of the reason, which the public list of removals shows too', async () => {
   await writeSettings(app.platform.database.db, { forum_public_removals: true }, app.clock.now());
   const { thread, title } = await write();
   const before = (await mails()).length;
@@ -70,7 +70,7 @@ it('the author of a removed post is notified of the reason, until staff restore 
   expect(await mails()).toHaveLength(before);
 });
 
-it('a decision about a report tells the author why the post was removed, and reporters the answer of the team', async () => {
+it('a decision about a report notifies the author of the reason, and the reporters of the team’s response', async () => {
   for (const decision of ['delete', 'hide'] as const) {
     const { id: post, title } = await write();
     const { id } = await reader.api.forum.report({ body: { post, reason: 'spam' } });
@@ -83,7 +83,7 @@ it('a decision about a report tells the author why the post was removed, and rep
   }
 });
 
-it('staff are not notified of what they removed themselves', async () => {
+it('staff are not notified about posts that they removed themselves', async () => {
   app.clock.advance(61_000);
   const { thread } = await boss.api.forum.create({
     body: { section: 'open', title: 'By staff', body: docOf('Text') },

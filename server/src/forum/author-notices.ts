@@ -1,4 +1,4 @@
-// Tells authors, in the portal and by email, what staff did to their posts.
+// Notifies authors, in the portal and by email, when staff act on their posts.
 import { sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { notify, withdraw } from '../notifications/notify.ts';
@@ -19,13 +19,16 @@ type Removed = FoundThread & { reason: string } & (
 
 const keyOf = (what: Removed['what'], id: number): string => `${what}-${id}`;
 
-/** The title of a thread for the author of one of its posts, which staff may have moved to a section that they cannot read. */
+/**
+ * Returns the title of a thread for the author of one of its posts. Staff may have moved it to a section that the
+ * author cannot read.
+ */
 export const titleFor = async (tx: Tx, { thread, section }: FoundThread, author: number): Promise<string> => {
   const readers = await readersAmong(tx, { thread: { hidden: false }, section }, [author]);
   return readers.length > 0 ? thread.title : '…';
 };
 
-/** Tells the author that staff removed a post or hid a thread, and why. */
+/** Notifies the author that staff removed a post or hid a thread, and why. */
 export const tellRemoved = async (
   { tx, platform, actor, now }: Parts & Pick<Work<User>, 'actor' | 'now'>,
   removed: Removed,
@@ -57,7 +60,7 @@ export const tellRemoved = async (
   });
 };
 
-/** Withdraws what was sent about a removal that staff have undone. */
+/** Withdraws notifications about a removal that staff have undone. */
 export const withdrawRemoved = async ({ tx, platform }: Parts, what: Removed['what'], id: number): Promise<void> => {
   const key = keyOf(what, id);
   await withdraw(platform, tx, [`forum_removed:${key}`]);

@@ -39,7 +39,7 @@ export const readCards = async (tx: Tx, ids: readonly number[]): Promise<Map<num
   );
 };
 
-/** What lists show of an author. The name is null if the account was deleted. */
+/** What lists show about an author. The name is null if the account was deleted. */
 export type Writer = Pick<Card, 'name' | 'avatar'>;
 
 const writersQuery = prepared((tx) =>
@@ -54,13 +54,13 @@ const writersQuery = prepared((tx) =>
     .prepare('forum_writers'),
 );
 
-/** Authors for a list, without the number of posts, which takes a lookup per author and section. */
+/** Reads authors for a list, without the number of posts, which needs a lookup per author and section. */
 export const readWriters = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Writer>> => {
   const rows = await writersQuery(tx).execute({ ids: `{${[...new Set(ids)].join()}}` });
   return new Map(rows.map(({ id, ...writer }) => [id, writer]));
 };
 
-/** The card of an author, with the linked character unless it is private. */
+/** Returns an author's card, with the linked character unless it is private. */
 export const showAuthor = (card: Card | undefined, character: Signature | undefined): ForumAuthor => ({
   name: card?.name ?? null,
   avatar: card?.avatar ?? null,

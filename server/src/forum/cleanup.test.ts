@@ -40,7 +40,7 @@ const reply = (user: TestUser, thread: number) => {
   count += 1;
   return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply ${count}`) } });
 };
-/** Every counter and last post of the forum. */
+/** Returns every counter and last post of the forum. */
 const state = async () => {
   const { db } = app.platform.database;
   const threads = await db.select().from(forumThreads).orderBy(forumThreads.id);
@@ -88,7 +88,7 @@ it('a forum clean-up removes what its preview shows, and undoing it restores eve
   });
 });
 
-it('undoing a forum clean-up keeps what staff have restored or decided since then', async () => {
+it('undoing a forum clean-up does not affect what staff have restored or decided since then', async () => {
   const { thread } = await open(other);
   const [one, two] = [await reply(spammer, thread), await reply(spammer, thread)];
   const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
@@ -101,7 +101,7 @@ it('undoing a forum clean-up keeps what staff have restored or decided since the
   expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();
 });
 
-it('undoing a forum clean-up finds its threads by its id, and never by the text of a reason', async () => {
+it('undoing a forum clean-up finds its threads by the clean-up’s id, and never by the text of a reason', async () => {
   const { db } = app.platform.database;
   const [byHand, cleaned] = [await open(spammer), await open(spammer)];
   const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: { reason: 'Spam' } });
@@ -132,7 +132,7 @@ it('staff who do not see a section cannot undo a forum clean-up that reached it'
   expect((await boss.api.forum.undoCleanup({ params: { id } })).threads).toBe(1);
 });
 
-it('posts of an erased account can be restored neither by undoing a forum clean-up nor one by one', async () => {
+it('posts of an erased account cannot be restored, whether by undoing a forum clean-up or one by one', async () => {
   const { db } = app.platform.database;
   const { thread } = await open(other);
   const { id: post } = await reply(spammer, thread);
@@ -152,7 +152,7 @@ it('undoing a forum clean-up from before its id was stored finds its threads by 
   expect((await boss.api.forum.undoCleanup({ params: { id } })).threads).toBe(1);
 });
 
-it('a forum clean-up is rejected if it matches nothing or targets oneself or senior staff, and players cannot start one', async () => {
+it('a forum clean-up is rejected if it matches nothing or targets the caller or senior staff, and players cannot start one', async () => {
   expect((await errorOf(boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).code).toBe(
     'forum.nothingToClean',
   );

@@ -35,7 +35,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 type Target = { id: number; no: number; thread: number };
 const isOpening = ({ no }: { no: number }): boolean => no === 1;
 
-/** A player's newest posts that are not removed, in threads that are not hidden and that the caller can see. */
+/** Selects a player's newest posts that are not removed, in threads that are not hidden and that the caller can see. */
 const findTargets = async ({ tx, actor, now }: Work<User>, userId: number, days: number): Promise<Target[]> => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return [];
@@ -80,7 +80,7 @@ const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, numb
   return counts;
 };
 
-/** Replies count one by one, but replies in a thread that is hidden or shown count with the whole thread. */
+/** Replies count individually, but replies in a thread that is hidden or shown count with the whole thread. */
 const authorChanges = (
   threads: ReadonlyMap<number, { id: number; section_id: number; hidden: boolean }>,
   whole: ReadonlySet<number>,
@@ -118,7 +118,7 @@ const storeCleanup = async (
   return row;
 };
 
-/** Whether this clean-up hid the thread. Those before the id was stored are found by their time. */
+/** Whether this clean-up hid the thread. Clean-ups from before the id was stored are matched by time. */
 const isHiddenBy = (
   { id, created_at }: typeof forumCleanups.$inferSelect,
   { hidden, hidden_cleanup_id, hidden_at }: ThreadRecord,
@@ -150,7 +150,7 @@ export const cleanUp = async (
         .orderBy(forumPosts.id)
         .for('update')
     : [];
-  // Leaves out threads and posts that were hidden, removed or moved in the meantime.
+  // Leaves out threads and posts that were hidden, removed or moved since then.
   const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
   await confirmColleagues(work, [...hidden], { confirmed: with_staff });
@@ -224,7 +224,7 @@ export const undoCleanup = async (
     .where(eq(forumCleanupPosts.cleanup_id, id));
   const threads = await lockThreads(tx, [...new Set(taken.map(({ thread }) => thread))]);
   const visible = await visibleSections(tx, actor);
-  // A partial undo could not be completed later by staff who see all sections.
+  // Staff who see all sections could not complete a partial undo later.
   if ([...threads.values()].some(({ section_id }) => !visible.has(section_id))) throw problem(forumProblems.notAllowed);
   const locked = await tx
     .select(postColumns)
@@ -235,7 +235,7 @@ export const undoCleanup = async (
   const posts = locked
     .filter(({ thread_id }) => threads.has(thread_id))
     .map((post) => ({ ...post, thread: post.thread_id }));
-  // Skips replies that were restored or removed again since: their removal has a different time.
+  // Skips replies that were restored or removed again since then, because their removal has a different time.
   const replies = posts.filter(
     (post) => post.removed_by === 'staff' && post.removed_at?.getTime() === cleanup.created_at.getTime(),
   );

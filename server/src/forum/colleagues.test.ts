@@ -54,7 +54,7 @@ const refused = async (call: Promise<unknown>) => expect((await errorOf(call)).c
 const move = (user: TestUser, id: number, section: number) =>
   user.api.forum.move({ params: { id }, body: { section } });
 
-it('a moderator cannot move a higher colleague’s thread to a section with other readers or without replies', async () => {
+it('a moderator cannot move the thread of higher-ranking staff to a section with different readers or without replies', async () => {
   const thread = await open(boss);
   await refused(move(god, thread, staff));
   await refused(move(god, thread, archive));
@@ -66,7 +66,7 @@ it('a moderator cannot move a higher colleague’s thread to a section with othe
   await move(god, other, archive);
 });
 
-it('a moderator cannot split off or merge a higher colleague’s replies, and so cannot hide them later', async () => {
+it('a moderator cannot split off or merge replies of higher-ranking staff, and so cannot hide them later', async () => {
   const thread = await open(author);
   const [answer, foreign] = [await reply(author, thread), await reply(boss, thread)];
   const hidden = await open(author);
@@ -79,7 +79,7 @@ it('a moderator cannot split off or merge a higher colleague’s replies, and so
   await boss.api.forum.movePosts({ params, body: { posts: [foreign], title: 'Kept' } });
 });
 
-it('a moderator cannot change the status of a higher colleague’s thread or end its poll', async () => {
+it('a moderator cannot change the status of a thread of higher-ranking staff or end its poll', async () => {
   const thread = await open(boss, { poll: { question: 'Which one?', options: ['One', 'Two'] } });
   const params = { id: thread };
   for (const action of ['pin', 'feature'] as const) await boss.api.forum.moderate({ params, body: { action } });
@@ -91,7 +91,7 @@ it('a moderator cannot change the status of a higher colleague’s thread or end
     await god.api.forum.moderate({ params: { id: own }, body: { action } });
 });
 
-describe('moving whole threads to a place with other readers', () => {
+describe('moving a whole thread to a place with different readers', () => {
   const names = { code: 'forum.staffPosts', status: 409 };
   const confirm = async (effect: 'hidden' | 'shown', call: (with_staff?: boolean) => Promise<unknown>) => {
     expect(await errorOf(call())).toMatchObject({ ...names, details: { names: boss.username, effect } });
@@ -109,12 +109,12 @@ describe('moving whole threads to a place with other readers', () => {
   const merge = (id: number, to: number) => (with_staff?: boolean) =>
     god.api.forum.movePosts({ params: { id }, body: { to, ...(with_staff && { with_staff }) } });
 
-  it('needs a confirmation if it closes posts of a higher colleague, by a move and by a merge', async () => {
+  it('needs confirmation if a move or a merge hides posts of higher-ranking staff from players', async () => {
     await confirm('hidden', moveThread(await withReply('open'), staff));
     await confirm('hidden', merge(await withReply('open'), await open(god, { section: 'staff' })));
   });
 
-  it('needs a confirmation if it opens posts of a higher colleague, by a move and by a merge', async () => {
+  it('needs confirmation if a move or a merge shows posts of higher-ranking staff to other readers', async () => {
     await confirm('shown', moveThread(await withReply('staff'), elsewhere));
     await confirm('shown', merge(await withReply('staff'), await open(god)));
     const hidden = await withReply('open');
@@ -137,7 +137,7 @@ it('a moderator moves threads and replies only to sections where they may post',
   const answer = await reply(author, thread);
   const params = { id: thread };
   await refused(move(god, thread, news));
-  // Replies are open to all players there, but new threads are not.
+  // All players may reply there, but not open threads.
   await god.api.forum.movePosts({ params, body: { posts: [answer], to: official } });
   await refused(god.api.forum.movePosts({ params: { id: official }, body: { posts: [answer], title: 'Split' } }));
   const silent = await open(author, { section: 'quiet' });

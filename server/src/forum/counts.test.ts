@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('forum counters, last posts, unread marks and what each reader sees match a naive model after random posts, approvals, removals, clean-ups, moves and merges', async () => {
+it('forum counters, last posts, unread marks and visible posts match a naive model after random posts, approvals, removals, clean-ups, moves and merges', async () => {
   const { db } = app.platform.database;
   const { player, reader } = forum;
   const all: Thread[] = [];
-  /** Posts and thanks by author and section, counted from the model. */
+  /** Counts posts and thanks by author and section in the model. */
   const perAuthor = () => {
     const counts = new Map<string, { posts: number; thanks: number }>();
     for (const { hidden, section, posts } of all)
@@ -101,7 +101,7 @@ it('forum counters, last posts, unread marks and what each reader sees match a n
           all.flatMap((thread) => thread.posts).filter(({ author, removed }) => author === user_id && !removed).length,
         );
     }),
-    // A smaller example would start from the forum that the failed run left behind.
+    // Shrinking would not help, because a smaller example would start from the forum that the failed run left behind.
     { numRuns: 15, endOnFailure: true },
   );
 }, 120_000);

@@ -13,7 +13,7 @@ import {
   type ThreadRecord,
 } from './table.ts';
 
-/** Locks the row of a player, creating it if needed, and changes the number of their posts. */
+/** Locks the row of a player, creating it if needed, and changes their post count. */
 export const lockMember = async (tx: Tx, userId: number, posts = 0): Promise<void> => {
   await tx
     .insert(forumMembers)
@@ -36,7 +36,7 @@ export const lockThreads = async (tx: Tx, ids: readonly number[]): Promise<Map<n
 
 export type SectionChange = { id: number; threads: number; posts: number };
 
-/** Adds to the counters of sections, in order of id. */
+/** Adds to the counters of sections, ordered by id. */
 export const countInSections = async (tx: Tx, changes: readonly SectionChange[]): Promise<void> => {
   const sums = new Map<number, SectionChange>();
   for (const { id, threads, posts } of changes) {
@@ -72,21 +72,23 @@ export const participantsAmong = async (tx: Tx, threadId: number, authors: reado
 };
 
 const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
-/** Thanks by others: the author's own reaction does not count. */
+/** Thanks from others, because the author's own reaction does not count. */
 const thanks = sql`coalesce((p.reactions ->> 'thanks')::int, 0) - (exists (select 1 from ${forumPostReactions} r
   where r.post_id = p.id and r.user_id = p.author_id and r.reaction = 'thanks'))::int`;
 
-/** Change in the authors' counts for these posts, including removed ones. `sign` adds or subtracts them. */
+/** Returns the change in the authors' counts for these posts, including removed ones. `sign` adds or subtracts them. */
 export const countedPosts = (posts: readonly number[], section: number, sign: number): SQL =>
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * (${thanks}) from ${forumPosts} p
     where p.id = any(${arrayOf(posts)})`;
 
-/** Change in the authors' counts when these threads, without their removed posts, enter or leave the section. */
+/**
+ * Returns the change in the authors' counts when these threads enter or leave the section. Ignores their removed posts.
+ */
 export const countedThreads = (threads: readonly number[], section: number, sign: number): SQL =>
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * (${thanks}) from ${forumPosts} p
     where p.thread_id = any(${arrayOf(threads)}) and p.removed_at is null`;
 
-/** Change in the author's thanks in a section. */
+/** Returns the change in the author's thanks in a section. */
 export const countedThanks = (author: number, section: number, change: number): SQL =>
   sql`select ${author}::bigint, ${section}::bigint, 0, ${change}::int`;
 
@@ -110,14 +112,16 @@ type Recount = {
   posts: number;
   /** The posts that change, except those that were already removed. */
   changed: readonly number[];
-  /** The authors of the changed posts, and which of them took part before. */
+  /** The authors of the changed posts, and which of them already had a post in the thread. */
   authors: readonly number[];
   before: ReadonlySet<number>;
   /** The new highest post number, if the change assigned numbers. */
   lastNo?: number;
 };
 
-/** The newest post that is not removed. Reads the whole thread, and is only needed if its posts are not numbered by time. */
+/**
+ * The newest post that is not removed. Reads the whole thread, so it is used only if posts are not numbered by time.
+ */
 const newestPost = async (tx: Tx, threadId: number) => {
   const [newest] = await tx
     .select({ author: forumPosts.author_id, at: forumPosts.created_at })
@@ -181,7 +185,7 @@ export const takesPart = async (tx: Tx, author: number, threads: readonly number
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Updates the counters and last posts of locked threads after posts of one author changed. */
+/** Updates the counters and last posts of locked threads after one author's posts changed. */
 export const refreshThreads = async (
   tx: Tx,
   author: number,

@@ -39,7 +39,7 @@ type Plan = {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 it.each([1, lastPage / 2, lastPage])(
-  'page %i of a thread with 20,000 replies is loaded without reading the posts of other pages',
+  'page %i of a thread with 20,000 replies loads without reading the posts of other pages',
   async (page) => {
     const { db } = app.platform.database;
     const query = postsOnPage(db, thread, page).getSQL();

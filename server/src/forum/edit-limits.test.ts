@@ -25,7 +25,7 @@ const reply = (text: string) => player.api.forum.reply({ params: { id: thread },
 const edit = (id: number, text: string) => player.api.forum.edit({ params: { id }, body: { body: docOf(text) } });
 const codeOf = async (call: Promise<unknown>): Promise<string> => (await errorOf(call)).code;
 
-it('in a slow thread an edit waits like a reply, and delays the next reply', async () => {
+it('in a thread with slow mode, an edit must wait like a reply and delays the next reply', async () => {
   await boss.api.forum.setSlow({ params: { id: thread }, body: { slow_seconds: 60 } });
   const { id } = await reply('First');
   app.clock.advance(40_000);
@@ -38,7 +38,7 @@ it('in a slow thread an edit waits like a reply, and delays the next reply', asy
   await reply('Second');
 });
 
-it('edits keep the distance between posts and cannot repeat another post', async () => {
+it('edits respect the minimum time between posts and cannot repeat another post', async () => {
   const first = await reply('First words');
   app.clock.advance(31_000);
   const second = await reply('Second words');

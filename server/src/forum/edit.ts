@@ -68,7 +68,7 @@ const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Pr
   await tx.insert(forumPostVersions).values({ post_id: post.id, body: post.body, until: now });
 };
 
-/** One of the caller's posts that may still be changed. */
+/** Returns one of the caller's posts, if it may still be changed. */
 const requireOwnPost = async (work: Work<User>, id: number): Promise<FoundPost> => {
   const { tx, actor, now } = work;
   const found = await requirePost(tx, actor, id, { removed: true });
@@ -92,7 +92,7 @@ export const editPost = async (
   if ((limits?.held ?? 0) > 0) throw problem(forumProblems.editHeld);
   assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
-  // Other players may have replied to the post, so a change cannot wait for approval.
+  // Other players may have replied to the post, so the change cannot be held for approval.
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
   const { text } = safe;
   const { thread, post } = await lockFound(tx, found);
@@ -105,7 +105,7 @@ export const editPost = async (
   }
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  // Includes pictures, because removing one does not change the words.
+  // Includes pictures, because removing one leaves the words unchanged.
   const contentOf = ({ text: words, doc }: { text: string; doc: RichTextDoc }) =>
     [words, ...imageKeysOf(doc)].join(' ');
   const keeps = !quiet && contentOf({ text: post.text, doc: post.body }) !== contentOf(text);
@@ -119,7 +119,7 @@ export const editPost = async (
       edited_at: quiet && thread.slow_seconds === 0 ? post.edited_at : now,
     })
     .where(eq(forumPosts.id, post.id));
-  // Pictures that the edit removes are kept if the stored version shows them.
+  // Keeps pictures that the edit removes if the stored version shows them.
   await attachImages(tx, { doc: text.doc, post: post.id, release: !keeps });
   if (post.no === 1)
     await tx
@@ -140,13 +140,13 @@ export const editPost = async (
 };
 
 type Change = {
-  /** The role of the actor. Staff may change what the author removed, but the author may not change what staff removed. */
+  /** Who removes or restores the post. Staff may change what the author removed, but not the other way round. */
   by: (typeof removers)[number];
-  /** Undefined restores the reply. */
+  /** If undefined, the reply is restored. */
   removal?: { reason: string };
 };
 
-/** Throws if the author's account was erased: the removed texts are gone, so there is nothing to restore. */
+/** Throws if the author's account was erased, because the removed texts were deleted with it. */
 export const assertNotErased = async (tx: Tx, author: number): Promise<void> => {
   if ((await findUser(tx, author))?.status === 'deleted') throw problem(forumProblems.notFound);
 };

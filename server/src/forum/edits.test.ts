@@ -47,7 +47,7 @@ const runJobs = async () => {
   for (const job of jobs.splice(0)) await notifyAbout(app.platform, job);
 };
 
-/** The messages about threads that the reader's open page gets while a call runs. */
+/** Records the messages about threads that the reader's open page gets while a call runs. */
 const heardBy = async (user: TestUser, call: () => Promise<unknown>) => {
   const { realtime } = app.platform;
   const { toUser } = realtime;
@@ -85,7 +85,7 @@ it('an open page gets only the id of a thread whose post was edited, removed or 
   expect(await heardBy(reader, decide)).toEqual([{ thread }]);
 });
 
-it('a page in a section that its reader may not see now gets no message about edits', async () => {
+it('an open page gets no message about edits once its reader may not see the section', async () => {
   const council = await addSection(app, 'council', { see_right: 'staff' });
   const id = await reply('First words');
   await reader.api.forum.here({ params: { id: thread }, body: {} });
@@ -96,7 +96,7 @@ it('a page in a section that its reader may not see now gets no message about ed
 const players = (count: number) =>
   Promise.all(Array.from({ length: count }, () => createTestUser(app, { longLivedToken: true })));
 const names = (users: readonly TestUser[]) => users.map(({ username }) => `@${username}`).join(' ');
-/** How many notifications about the thread each player has, and how many emails. */
+/** Counts the notifications and emails about the thread, per player. */
 const newsOf = async (user: TestUser) => {
   const { notifications } = await user.api.notifications.list({ query: {} });
   const about = notifications.filter(({ link }) => link?.includes(`/${thread}-`));
@@ -106,7 +106,7 @@ const newsOf = async (user: TestUser) => {
   return [about.reduce((sum, { count }) => sum + count, 0), mails.length];
 };
 
-it('an edit notifies players that it mentions for the first time, once, and no follower', async () => {
+it('an edit notifies each newly mentioned player once, and no followers', async () => {
   const [first, second] = await players(2);
   if (!first || !second) throw new Error('no players');
   await reader.api.forum.mark({ params: { id: thread }, body: { follows: true } });
@@ -117,7 +117,7 @@ it('an edit notifies players that it mentions for the first time, once, and no f
     [1, 1],
     [1, 1],
   ]);
-  // After the player has read it, a second notification would show.
+  // Once the player has read it, a second notification would be visible.
   await second.api.forum.read({ params: { id: thread }, body: { no: 2 } });
   await edit(id, 'Hello');
   await edit(id, `Hello ${names([first, second])}, again`);

@@ -57,7 +57,7 @@ export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = 
   return found;
 };
 
-/** Like `requireThread`, but follows a merged thread to the thread that has its posts now. */
+/** Like `requireThread`, but for a merged thread returns the thread that now contains its posts. */
 export const followThread = async (
   tx: Tx,
   actor: Actor,

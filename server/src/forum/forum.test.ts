@@ -99,7 +99,7 @@ describe('a forum section', () => {
       () => reader.api.forum.saveDraft({ body: { thread: secret.thread, body: docOf('Hello') } }),
     ])
       expect((await errorOf(call())).code).toBe('forum.notFound');
-    // The feed and the sitemap are for visitors, even if staff ask.
+    // The feed and the sitemap are always those for visitors, even if staff request them.
     expect((await errorOf(boss.api.forum.feed({ query: { section: 'players' } }))).code).toBe('forum.notFound');
     expect(JSON.stringify(await boss.api.forum.sitemap())).not.toContain(`"id":${member.thread},`);
     expect((await reader.api.forum.get({ params: { id: member.thread } })).posts).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('a forum section', () => {
 });
 
 describe('forum moderation', () => {
-  it('allows exactly the actions of each permission, and none to players', async () => {
+  it('allows each permission exactly its own actions, and players none', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread);
     const calls = (api: TestUser['api']) => ({
@@ -152,7 +152,7 @@ describe('forum moderation', () => {
     }
   });
 
-  it('hides a thread from players at once, even from visitors with a cached page', async () => {
+  it('hides a thread from players at once, and from visitors even with a cached page', async () => {
     const { thread } = await open(author);
     await app.as().forum.get({ params: { id: thread } });
     await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } });
@@ -216,7 +216,7 @@ describe('writing in the forum', () => {
     await reply(author, thread, 'See https://good.example');
   });
 
-  it('turns names into mentions, and never stores a label or an attribution that the author made up', async () => {
+  it('turns names into mentions, and never stores a label or an attribution that the client made up', async () => {
     const { thread } = await open(author);
     const body = {
       type: 'doc' as const,
@@ -297,7 +297,7 @@ describe('reading the forum', () => {
     expect((await reader.api.forum.get({ params: { id: thread } })).own?.first_unread).toBeNull();
   });
 
-  it('shows the posts of an erased author under the name of a former player', async () => {
+  it('shows the posts of an erased author under the name “former player”', async () => {
     const leaving = await createTestUser(app, { longLivedToken: true });
     const { db } = app.platform.database;
     const { thread } = await open(author);

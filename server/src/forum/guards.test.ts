@@ -58,7 +58,7 @@ it('an author cannot restore a reply that staff removed after the author had rem
   expect((await boss.api.forum.get({ params: { id: thread } })).thread.replies).toBe(1);
 });
 
-it('a name that is repeated in a forum post becomes one mention', async () => {
+it('a name that appears several times in a forum post becomes one mention', async () => {
   const { thread } = await open(author);
   await reply(author, thread, `@${reader.username} `.repeat(500));
   const body = JSON.stringify((await app.as().forum.get({ params: { id: thread } })).posts.at(-1)?.body);
@@ -110,7 +110,7 @@ it('a post in a locked thread cannot be edited, removed or restored', async () =
     expect((await errorOf(call())).code).toBe('forum.locked');
 });
 
-it('an edit of a post that was split off changes the title of its new thread only', async () => {
+it('editing a post that was split off changes the title of its new thread only', async () => {
   const { thread } = await open(boss);
   const post = await reply(author, thread);
   const split = await boss.api.forum.movePosts({ params: { id: thread }, body: { posts: [post.id], title: 'Apart' } });

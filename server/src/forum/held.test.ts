@@ -53,7 +53,7 @@ const postsOf = async ({ id }: TestUser) => {
   return row?.posts;
 };
 
-it('filtered words in a post are masked, or the post is rejected and the words are named, unless staff wrote it', async () => {
+it('filtered words in a post are masked or cause an error that names them, unless staff wrote the post', async () => {
   const refused = await errorOf(open(player, 'No SCAMMERS here'));
   expect(refused).toMatchObject({ code: 'forum.filtered', details: { words: 'SCAMMERS' } });
   expect((await errorOf(open(player, 'Clean', 'A scam?'))).code).toBe('forum.filtered');
@@ -110,7 +110,7 @@ it('a held reply is visible only to its author and staff, is not counted, and ap
 const approve = (id: number) => boss.api.forum.decideHeld({ params: { id }, body: { approve: true } });
 const readerOf = async (user: TestUser, thread: number) => (await user.api.forum.get({ params: { id: thread } })).own;
 
-it('an approved reply is unread for everyone who has read later posts, and followers are notified of it', async () => {
+it('an approved reply is unread even for readers of later posts, and followers are notified of it', async () => {
   const other = await createTestUser(app, { longLivedToken: true });
   const { thread } = await open(boss);
   const params = { id: thread };
@@ -138,7 +138,7 @@ it('an approved reply is unread for everyone who has read later posts, and follo
   expect(mails.map(({ cause }) => cause)).toContain(`forum:reply:${held.id}:${reader.id}`);
 });
 
-it('reading up to the last visible post clears the notices of a thread, even if a later reply is held, removed or moved away', async () => {
+it('reading up to the last visible post clears the notifications of a thread, even if a later reply is held, removed or moved away', async () => {
   const other = await createTestUser(app, { longLivedToken: true });
   const unread = async (id: number) =>
     (await reader.api.notifications.list()).notifications.filter(
@@ -162,7 +162,7 @@ it('reading up to the last visible post clears the notices of a thread, even if 
   }
 });
 
-it('a thread has no page that contains only a held reply of another player', async () => {
+it('a thread has no page that contains only another player’s held reply', async () => {
   const { thread } = await open(boss);
   const { db } = app.platform.database;
   await db.update(forumPosts).set({ no: postsPerPage }).where(eq(forumPosts.thread_id, thread));
@@ -178,7 +178,7 @@ it('a thread has no page that contains only a held reply of another player', asy
   await approve(held.id);
 });
 
-it('an approved post does not count as a new one for the limits on the pace of its author', async () => {
+it('an approved post does not count as a new post for its author’s posting limits', async () => {
   const { db } = app.platform.database;
   await db.update(users).set({ create_time: app.clock.now() }).where(eq(users.id, player.id));
   await db.update(forumMembers).set({ posts: 0 }).where(eq(forumMembers.user_id, player.id));

@@ -1,4 +1,5 @@
-// Posts that wait for approval: replies are stored as removed and new threads as hidden, so nothing shows or counts them.
+// Posts that wait for approval. Replies are stored as removed and new threads as hidden, so that nothing shows or
+// counts them.
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
@@ -38,8 +39,8 @@ export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] 
 export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
 
 /**
- * Checks a text against the filter and masks it, or throws if the filter rejects it; `held` lists the words that staff must approve. Texts
- * of moderators are not filtered, because they quote other people's texts.
+ * Checks a text against the filter and masks it, or throws if the filter rejects it; `held` lists the words that staff
+ * must approve. Moderators' texts are not filtered, because moderators quote other people's texts.
  */
 export const screenPost = async (
   { tx, actor }: Work<User>,
@@ -51,7 +52,7 @@ export const screenPost = async (
   const screen = await openScreen(tx, section.language);
   const safeTitle = screen.text(title);
   const safePoll = poll && { ...poll, question: screen.text(poll.question), options: poll.options.map(screen.text) };
-  // A masked tag would no longer be a word.
+  // A masked tag would not be a word.
   const safeTags = tags.filter((tag) => screen.text(tag) === tag);
   const safe = screen.doc(doc);
   const action = screen.action();
@@ -70,7 +71,7 @@ export const holdPost = async (tx: Tx, post: PostRecord, hold: Hold): Promise<vo
   await tx.insert(forumHeld).values({ ...hold, post_id: post.id, author_id: post.author_id });
 };
 
-/** Selects the held posts in the sections that the caller sees, except the caller's own posts. */
+/** Selects the held posts in the sections that the caller sees, except their own. */
 const waitingFor = async ({ tx, actor }: Work<User>) => {
   const sections = await visibleSections(tx, actor);
   const where = and(inArray(forumThreads.section_id, [...sections.keys()]), ne(forumHeld.author_id, actor.id));
@@ -149,7 +150,7 @@ export const decideHeld = async (
   const [held] = await tx.delete(forumHeld).where(eq(forumHeld.post_id, id)).returning();
   if (!thread || !post || !held) throw problem(forumProblems.alreadyDecided);
   if (held.claimed_by !== null && held.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
-  // The post was moved between the two reads.
+  // The post was moved between the two queries.
   if (post.thread_id !== thread.id) throw problem(forumProblems.notFound);
   const isPost = eq(forumPosts.id, id);
   const isThread = eq(forumThreads.id, thread.id);

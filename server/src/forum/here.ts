@@ -13,8 +13,8 @@ import { warnedUntil } from './warnings.ts';
 type Contract = typeof contract;
 
 /**
- * Records that the caller has the thread open, and lists the other readers, except players who hide their presence in the chat settings or
- * have blocked the caller. If the caller is writing, notifies the listed readers.
+ * Records that the caller has the thread open, and returns its other readers without those who hide their presence or
+ * have blocked the caller. If the caller is writing, notifies these readers.
  */
 export const sayHere = async (
   work: Work<User>,
@@ -42,7 +42,7 @@ export const sayHere = async (
   const hidden = await hiddenFrom(tx, actor.id, ids);
   const visible = ids.filter((user) => !hidden.has(user));
   const names = await findNames(tx, visible);
-  // With many readers, these messages would be too costly.
+  // With many readers, these messages would be too expensive.
   const announces =
     typing && found.length <= forumPresence.maxShown && !thread.locked && !thread.hidden && mayReply(section, actor);
   if (announces && !(await warnedUntil(work)) && (await showsPresence(tx, actor.id))) {

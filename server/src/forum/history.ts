@@ -15,14 +15,17 @@ import { forumPostVersions } from './versions/table.ts';
 
 type Contract = typeof contract;
 
-/** Earlier versions of a post. Readers see them masked by today's word filter, which may have been extended since. */
+/**
+ * Returns earlier versions of a post. Masks them for readers with the current word filter, which may have been extended
+ * since then.
+ */
 export const showHistory = async (
   work: Work,
   { params }: Received<Contract['history']>,
 ): Promise<Returned<Contract['history']>> => {
   const { tx, actor } = work;
   const { post, section } = await requirePost(tx, actor, params.id);
-  // Only moderators see pictures that an edit removed, because one of them may be the reason for the edit.
+  // Only moderators see pictures that an edit removed, because a picture may be the reason for the edit.
   const all = seesHidden(actor);
   const rows = await tx
     .select()
@@ -37,7 +40,7 @@ export const showHistory = async (
     if (all) return [{ body, until }];
     const filter = screen();
     const doc = filter.doc(withImages(body, present));
-    // Words that the filter does not mask but reject cannot be shown at all.
+    // A text with words that the filter rejects, rather than masks, cannot be shown at all.
     const refused = filter.action() === 'hold' || filter.action() === 'reject';
     return refused ? [] : [{ body: doc, until }];
   });

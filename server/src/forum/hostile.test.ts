@@ -52,7 +52,7 @@ const refused: Record<string, unknown> = {
   'a prototype': JSON.parse('{"type":"doc","content":[],"__proto__":{"x":1}}'),
 };
 
-/** Valid texts that look dangerous or could break pages. */
+/** Valid texts that look dangerous or might break pages. */
 const texts = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -8,7 +8,7 @@ import { holdPost } from './held.ts';
 import { notifyAbout } from './notices.ts';
 import { forumMembers, forumPosts, forumReaders } from './table.ts';
 
-/** One secret word per place, in every text that not everyone may read. */
+/** A different secret word for each place, in every text that not everyone may read. */
 const secrets = {
   staffSection: 'zanzibar',
   playersSection: 'quicksand',
@@ -29,7 +29,7 @@ const callers: Record<string, readonly Place[]> = {
   newcomer: ['playersSection'],
   author: ['playersSection'],
   ticketStaff: ['playersSection'],
-  // Viewers can read the queue.
+  // `viewer` can read the queue.
   viewer: ['playersSection', 'heldReply'],
   moderator: ['playersSection', 'hiddenThread', 'removedReply', 'heldReply'],
   deleter: ['playersSection', 'hiddenThread', 'removedReply', 'heldReply'],
@@ -87,7 +87,7 @@ beforeAll(async () => {
   threads.hidden = await write(author, 'open', secrets.hiddenThread);
   const removed = await reply(author, threads.open, secrets.removedReply);
   const held = await reply(author, threads.open, secrets.heldReply);
-  // Everyone has read and followed everything before it was closed to them.
+  // Everyone reads and follows everything before access to it is restricted.
   await database.db
     .insert(forumReaders)
     .values(
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that the caller can read of the forum, as text. Rejected calls add nothing. */
+/** Returns everything that the caller can read of the forum, as text. Rejected calls add nothing. */
 const readAll = async (name: string): Promise<string> => {
   const api = name === 'visitor' ? app.as() : (people[name] as TestUser).api;
   const words = [...Object.values(secrets), 'weather'];
@@ -156,7 +156,7 @@ describe('the forum in lists, pages, feeds, the sitemap, search, notifications, 
     const text = await readAll(name);
     expect(text).toContain('weather');
     const seen = (Object.keys(secrets) as Place[]).filter((place) => text.includes(secrets[place]));
-    // The held reply is the author's own, and a notification tells them which thread was hidden.
+    // The author may see the held reply, and a notification names the thread that was hidden.
     const expected = name === 'author' ? [...allowed, 'heldReply', 'hiddenThread'] : allowed;
     expect(seen.sort()).toEqual([...expected].sort());
   });

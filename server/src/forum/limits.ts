@@ -15,8 +15,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Returns how many more posts of the author must wait for approval. Threads that wait are already included in the
- * author's number of posts, so they are added back.
+ * Returns how many more posts of the author must wait for approval. Adds waiting threads back, because the author's
+ * post count already includes them.
  */
 const postsToHold = async (tx: Tx, userId: number, first: number, posts: number): Promise<number> => {
   if (first === 0) return 0;
@@ -37,7 +37,9 @@ export const limitKeys = [
   'forum_held_posts',
 ] as const;
 
-/** What the caller may post, by the age of their account, their posts and the thanks they got. Null for staff who moderate. */
+/**
+ * Returns what the caller may post, depending on account age, posts and thanks received. Null for staff who moderate.
+ */
 export const limitsOf = async (
   { tx, actor, now }: Work<User>,
   settings: Pick<Settings, (typeof limitKeys)[number]>,
@@ -85,7 +87,7 @@ const countLinks = (nodes: readonly RichTextNode[]): number =>
       sum + marks.filter(({ type }) => type === 'link').length + countLinks(content),
     0,
   );
-/** Addresses written as text count too: some programs turn them into links. */
+/** Plain-text addresses count too, because some programs turn them into links. */
 export const typedLinks = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
 
 export type NewText = { doc: RichTextDoc; text: string };
@@ -101,8 +103,8 @@ export const assertContent = (limits: ForumLimits | null, { doc, text }: NewText
 };
 
 /**
- * Throws if the caller writes too fast or too much, or repeats a text. The caller's member row must be locked, so that
- * parallel calls are counted one after the other.
+ * Throws if the caller posts too quickly or too often, or repeats a text. The caller's member row must be locked, so
+ * that concurrent calls are counted one after the other.
  */
 export const assertPace = async (
   { tx, actor, now }: Work<User>,
@@ -116,7 +118,8 @@ export const assertPace = async (
     .where(
       and(
         eq(forumPosts.author_id, actor.id),
-        // For the index: no post was sent after `created_at`.
+        // Lets the query use the index. Excludes no post, because `created_at` is never earlier than the time of
+        // sending.
         gte(forumPosts.created_at, dayAgo),
         gte(sentAt, dayAgo),
       ),
@@ -149,7 +152,7 @@ export const assertNotSlow = async (
     .where(
       and(
         eq(forumPosts.author_id, actor.id),
-        // Posts that can be edited are younger than a day, so the index on author and time finds edits too.
+        // Posts older than a day cannot be edited, so the index on author and time also finds edits.
         gte(forumPosts.created_at, new Date(since.getTime() - editHours * hourMs)),
         eq(forumPosts.thread_id, thread.id),
         or(gte(forumPosts.created_at, since), gte(forumPosts.edited_at, since)),

@@ -39,11 +39,11 @@ const lastThreadsQuery = preparedRows<LastThread>(
     left join users u on u.id = t.last_post_author_id and u.status <> 'deleted'`,
 );
 
-/** The thread with the last post in each section, with two index lookups per section. */
+/** Finds the thread with the last post in each section, with two index lookups per section. */
 const lastThreads = async (tx: Tx): Promise<Map<number, LastThread>> =>
   new Map((await lastThreadsQuery(tx, {})).map((row) => [Number(row.section), row]));
 
-/** Older threads have no influence on the mark of a section, so that its cost is bounded. */
+/** Older threads do not affect the mark of a section, which bounds the cost of computing it. */
 const markedThreads = 50;
 const unreadSectionsQuery = preparedRows<{ section: number }>(
   'forum_unread_sections',
@@ -67,7 +67,7 @@ const unreadSections = async (tx: Tx, actor: Actor): Promise<Set<number>> => {
   return new Set(rows.map(({ section }) => Number(section)));
 };
 
-/** Earlier addresses of sections that the caller sees. */
+/** Finds former addresses of sections that the caller sees. */
 const movedTo = (
   rows: readonly (typeof forumSectionSlugs.$inferSelect)[],
   sections: ReadonlyMap<number, SectionRow>,
@@ -141,8 +141,8 @@ const sorts: Record<ThreadList, Sort> = {
 };
 
 /**
- * Returns the rows after a thread, in the order of an index. The cursor is only an id; its sort value is read here, and only if the thread
- * is visible, so that nothing about a hidden thread leaks.
+ * Returns the rows after a thread, in the order of an index. The cursor is only an id; its sort value is read here only
+ * if the thread is visible, so that hidden threads reveal nothing.
  */
 const readPage = async (
   tx: Tx,
@@ -231,7 +231,7 @@ export const listThreads = async (
 
 const nobody: Actor = { kind: 'visitor' };
 
-/** The feed for readers and crawlers, which contains only what a visitor sees. */
+/** Returns the feed for readers and crawlers, with only what visitors see. */
 export const showFeed = async (
   { tx }: Work,
   { query }: Received<Contract['feed']>,

@@ -3,15 +3,15 @@ import type { User, Work } from '../http/context.ts';
 import { readersAmong } from './rights.ts';
 import { forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
 
-/** Readers who had the thread open this recently get messages about changes. */
+/** Readers who had the thread open within this time get messages about changes. */
 const openMinutes = 15;
 const maxTold = 200;
 
 export type Changed = { thread: Pick<ThreadRecord, 'id' | 'hidden'>; section: SectionRow };
 
 /**
- * Notifies the open pages of other readers after the commit that threads changed. The message has only ids: a page reads the thread again
- * with the rights of its reader.
+ * Notifies the open pages of other readers after the commit that threads changed. The message contains only ids, so
+ * each page reads the thread again with its reader's permissions.
  */
 export const tellReaders = async (
   { tx, platform, actor, now, afterCommit }: Pick<Work<User>, 'tx' | 'platform' | 'actor' | 'now' | 'afterCommit'>,

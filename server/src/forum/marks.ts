@@ -24,7 +24,7 @@ const marksQuery = prepared((tx) =>
     .prepare('forum_marks'),
 );
 
-/** The caller's votes and reactions on these posts. */
+/** Returns the caller's votes and reactions on these posts. */
 export const ownMarks = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
   if (actor.kind === 'visitor' || ids.length === 0) return undefined;
   const rows = await marksQuery(tx).execute({ user: actor.id, posts: `{${ids.join()}}` });

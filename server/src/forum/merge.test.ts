@@ -49,7 +49,7 @@ const see = (user: TestUser, id: number) => user.api.forum.get({ params: { id } 
 const read = (id: number, no: number) => reader.api.forum.read({ params: { id }, body: { no } });
 const merge = (from: number, to: number) => boss.api.forum.movePosts({ params: { id: from }, body: { to } });
 
-it('a merge carries followers and bookmarks, and no unread post becomes read', async () => {
+it('a merge moves followers and bookmarks to the target, and unread posts stay unread', async () => {
   const target = await open(author);
   await reply(author, target);
   const sources: number[] = [];
@@ -62,7 +62,7 @@ it('a merge carries followers and bookmarks, and no unread post becomes read', a
   await reader.api.forum.mark({ params: { id: first }, body: { follows: true, bookmarked: true } });
   await read(first, 3);
   await merge(first, target);
-  // The reader has never opened the target, so all its posts are unread.
+  // The reader has never opened the target, so all posts in it are unread.
   expect((await see(reader, target)).own).toMatchObject({ follows: true, bookmarked: true, first_unread: 1 });
   await read(target, 5);
   await read(second, 2);
@@ -73,7 +73,7 @@ it('a merge carries followers and bookmarks, and no unread post becomes read', a
   expect((await see(reader, target)).own).toMatchObject({ follows: true, first_unread: 8 });
 });
 
-it('the address of a merged thread leads to the first moved post, also after another merge', async () => {
+it('the address of a merged thread leads to the first moved post, even after another merge', async () => {
   const [from, to, last] = [await open(author), await open(author), await open(author)];
   await reply(author, from);
   const place = await merge(from, to);
@@ -127,7 +127,7 @@ it('a moderator who may not remove replies cannot do so by moving them and hidin
     await refused(hide(id));
     await refused(moderator.api.forum.move({ params: { id }, body: { section: council } }));
   }
-  // The rule follows the replies into the target of a merge.
+  // The rule still applies in the target after a merge.
   const target = await open(moderator);
   await moderator.api.forum.movePosts({ params: { id: mine }, body: { to: target } });
   await refused(hide(target));
@@ -138,7 +138,7 @@ it('a moderator who may not remove replies cannot do so by moving them and hidin
   await hide(thread);
 });
 
-it('unread posts stay unread after a merge with a thread that is older than the time when all were marked as read', async () => {
+it('unread posts stay unread after a merge with a thread older than the last “mark all as read”', async () => {
   const old = await open(author);
   await reader.api.forum.readAll();
   const target = await open(author);
@@ -146,7 +146,7 @@ it('unread posts stay unread after a merge with a thread that is older than the 
   await merge(old, target);
   const unread = async () => (await see(reader, target)).own?.first_unread;
   expect(await unread()).toBe(1);
-  // Lists show the time of the newest post, although a moved one comes last.
+  // Lists show the time of the newest post, even though a moved post comes last.
   const { thread: shown, posts } = await see(reader, target);
   expect(shown.last.at).toBe(posts.find(({ id }) => id === last)?.created_at);
   await boss.api.forum.removePost({ params: { id: last }, body: { reason: '' } });
@@ -155,7 +155,7 @@ it('unread posts stay unread after a merge with a thread that is older than the 
   expect(await unread()).toBe(3);
 });
 
-it('a merge keeps the solution of the target, and otherwise brings its own', async () => {
+it('a merge keeps the solution of the target, or else takes over that of the merged thread', async () => {
   const solved = async () => {
     const thread = await open(author);
     const post = await reply(author, thread);
@@ -170,7 +170,7 @@ it('a merge keeps the solution of the target, and otherwise brings its own', asy
   expect(await solutionOf(empty)).toBe(first.post);
 });
 
-it('a split takes the solution along, unless it becomes the first post of the new thread', async () => {
+it('a split moves the solution to the new thread, unless it becomes the first post there', async () => {
   const [thread, other] = [await open(author), await open(author)];
   const [early, post] = [await reply(author, thread), await reply(author, thread)];
   const params = { id: thread };

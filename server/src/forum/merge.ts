@@ -1,4 +1,4 @@
-// What readers of a thread keep when it is merged into another one.
+// What readers keep when a thread is merged into another one.
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { movePoll } from './polls/service.ts';
@@ -12,8 +12,8 @@ type Merge = {
 };
 
 /**
- * Followers and bookmarks of the merged thread count for the target. A reader who had read all of the target has also read the moved
- * posts up to their position in the merged thread; for other readers, the moved posts are unread.
+ * Moves followers and bookmarks of the merged thread to the target. A reader of the whole target has read the moved
+ * posts up to their position in the merged thread; for others, the moved posts are unread.
  */
 export const carryOver = async (tx: Tx, { from, to, moved }: Merge): Promise<void> => {
   const numbers = sql.raw(`array[${moved.map(({ no }) => Number(no)).join(',')}]::int[]`);

@@ -30,7 +30,7 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   show: { hidden: false, hidden_reason: '', hidden_at: null, hidden_cleanup_id: null, merged_post_id: null },
 };
 
-/** Actions that close a thread or undo what a higher colleague chose; pinning and featuring do neither. */
+/** Actions that restrict a thread or may undo a decision of higher-ranking staff. Pinning and featuring do neither. */
 const restricting: readonly ThreadAction[] = ['unpin', 'unfeature', 'lock', 'unlock', 'hide', 'show'];
 
 export const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> => {
@@ -39,7 +39,7 @@ export const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> =
   return thread;
 };
 
-/** A hidden thread and its posts do not count in the section. */
+/** Hides a thread. The section then does not count the thread and its posts. */
 export const hideThread = async (
   { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
   thread: ThreadRecord,
@@ -56,7 +56,7 @@ export const hideThread = async (
   await countInSections(tx, [{ id: thread.section_id, threads: -1, posts: -thread.posts }]);
 };
 
-/** Shows a hidden thread again, which then counts in its section. */
+/** Shows a hidden thread again. The section then counts it again. */
 export const unhideThread = async (tx: Tx, { id, section_id, posts }: ThreadRecord): Promise<void> => {
   await tx.update(forumThreads).set(changes.show).where(eq(forumThreads.id, id));
   await countForAuthors(tx, [countedThreads([id], section_id, 1)]);
@@ -84,7 +84,7 @@ export const moderateThread = async (
     await withdrawRemoved(work, 'thread', id);
   } else await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
   const after = { ...before, ...change };
-  // Players who had the thread open before it was hidden still see it on their pages.
+  // Players who had the thread open when it was hidden still see it on their pages.
   await tellReaders(work, [{ thread: { id, hidden: before.hidden && after.hidden }, section }]);
   audit.changes(
     Object.fromEntries(

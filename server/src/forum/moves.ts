@@ -24,7 +24,7 @@ import { forumPosts, forumThreads, type SectionRow, type ThreadRecord } from './
 
 type Contract = typeof contract;
 
-/** Where posts are read: a section, and there possibly only by staff. */
+/** Where posts are read. In a hidden thread, only staff see them. */
 type Place = { section: SectionRow; hidden: boolean };
 
 const closes = (from: Place, to: Place): boolean =>
@@ -32,7 +32,10 @@ const closes = (from: Place, to: Place): boolean =>
 const hasOtherReaders = (from: Place, to: Place): boolean =>
   from.hidden !== to.hidden || changesReaders(from.section, to.section);
 
-/** Checks that the caller may give all posts of a thread other readers, and asks about those of colleagues. */
+/**
+ * Checks that the caller may give all posts of a thread different readers, and requires confirmation for posts of
+ * colleagues.
+ */
 const assertMayShowElsewhere = async (
   work: Work<User>,
   thread: ThreadRecord,
@@ -40,7 +43,7 @@ const assertMayShowElsewhere = async (
 ): Promise<void> => {
   if (!hasOtherReaders(from, to)) return;
   await assertMayActOn(work.tx, work.actor, thread.author_id);
-  // Only staff read a hidden thread.
+  // Only staff can read a hidden thread.
   if (from.hidden && to.hidden) return;
   await confirmColleagues(work, [thread.id], { confirmed, effect: closes(from, to) ? 'hidden' : 'shown' });
 };
@@ -59,7 +62,7 @@ export const moveThread = async (
   await assertMayShowElsewhere(work, thread, { ...places, confirmed: with_staff });
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
-  // Most players with these notifications can no longer open the thread.
+  // Most players with these notifications cannot open the thread now.
   if (closes(places.from, places.to)) await withdrawNotices(platform, tx, eq(forumThreads.id, id));
   if (!thread.hidden) {
     await countForAuthors(tx, [countedThreads([id], thread.section_id, -1), countedThreads([id], target, 1)]);
@@ -73,7 +76,7 @@ export const moveThread = async (
 
 const maxMoved = 2000;
 
-/** The posts to move, lowest number first. */
+/** Returns the posts to move, lowest number first. */
 const postsToMove = async (tx: Tx, thread: ThreadRecord, ids: readonly number[] | undefined) => {
   const rows = await tx
     .select({
@@ -154,14 +157,14 @@ export const movePosts = async (
   const place = { section: targetSection, hidden: into?.hidden ?? source.hidden };
   if (ids) {
     await assertMayActOn(tx, actor, ...authors);
-    // Most readers would lose these replies, as if they were removed.
+    // Most readers would lose access to these replies, as if they were removed.
     if (closes(from, place) && !mayDelete(actor)) throw problem(forumProblems.notAllowed);
     if (place.hidden || !isMailed(targetSection)) await cancelEmailsAbout(tx, ids);
   } else {
     // A merge hides the emptied thread.
     await assertMayActOn(tx, actor, source.author_id);
     await assertMayShowElsewhere(work, source, { from, to: place, confirmed: with_staff });
-    // While the posts are still in this thread, because the emails name only posts.
+    // Must run before the posts are moved, because the emails refer only to posts.
     await withdrawNotices(platform, tx, eq(forumThreads.id, source.id));
   }
   const target = into ?? (await openSplit(work, source, title ?? '', first));

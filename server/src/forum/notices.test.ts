@@ -54,7 +54,7 @@ it('a mentioned player gets one email about a thread until they read it', async 
   expect(await mentionMails()).toBe(2);
 });
 
-it('no email is sent about a post in a section that was closed to players after the post', async () => {
+it('no email is sent about a post whose section was closed to players after the post was sent', async () => {
   const { db } = app.platform.database;
   const { thread } = await open('Hello again');
   const before = await mentionMails();
@@ -78,7 +78,7 @@ it('a mention by a player that the reader has blocked sends no notification, in 
   expect([await mentionMails(), (await noticesOf(player, thread)).length]).toEqual([before + 1, 1]);
 });
 
-it('a reply by a player that a follower has blocked sends the follower no notification and no email', async () => {
+it('a reply by a player that a follower has blocked sends that follower neither a notification nor an email', async () => {
   const { db } = app.platform.database;
   const follower = await createTestUser(app, { longLivedToken: true });
   const { thread } = await open('Followed by many');
@@ -156,7 +156,7 @@ it('pending entries of the daily summary are deleted when their forum section is
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
 });
 
-it('the daily summary leaves out a thread that is hidden when it is sent, and names others by their current title', async () => {
+it('the daily summary leaves out threads that are hidden when it is sent, and uses the current titles of others', async () => {
   const { db } = app.platform.database;
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: true } });
   const [hidden, renamed] = [await open('To be hidden'), await open('To be renamed')];
@@ -237,7 +237,7 @@ it('only the newest 50 drafts of a player are kept', async () => {
   );
   await player.api.forum.saveDraft({ body: { thread, body: docOf('New') } });
   const rows = await db.select().from(forumDrafts).where(eq(forumDrafts.user_id, player.id));
-  // Posting leaves an empty draft.
+  // Posting empties the draft instead of deleting it.
   const kept = rows.filter(({ body }) => body.content.length > 0);
   expect(kept).toHaveLength(50);
   expect(kept.map(({ target }) => target)).toContain(`thread:${thread}`);
@@ -274,7 +274,7 @@ it('erasing an account deletes earlier versions of its posts and the texts of it
   expect(reports.find((row) => row.id === report.id)?.post.text).toBe('');
 });
 
-it('erasing an account removes its name from mentions and excerpts, and its removed words from quotes', async () => {
+it('erasing an account removes its name from mentions and excerpts, and its removed texts from quotes', async () => {
   const { db } = app.platform.database;
   const leaving = await createTestUser(app, { longLivedToken: true });
   const first = await open(`@${leaving.username} must read this`);

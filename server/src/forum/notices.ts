@@ -24,16 +24,14 @@ import {
 
 export const notifyQueue = 'forum.notify';
 
-/** With `mentioned`, only those of these players are notified that the post still mentions. */
+/** If `mentioned` is set, notifies only those of these players that the post still mentions. */
 export type NotifyJob = { post: number; mentioned?: readonly number[] };
 
-/**
- * Emails are sent only about sections that every player sees, because permissions can change before an email is read.
- */
+/** Emails are sent only about sections that all players see, because permissions can change before an email is read. */
 export const isMailed = (section: SectionRow): boolean =>
   section.see_right === 'everyone' || section.see_right === 'players';
 
-/** Emits the webhook event for a new thread, if everyone may read its section. */
+/** Emits the webhook event for a new thread if everyone may read its section. */
 const reportThread = async (
   { tx, platform }: Work<User>,
   { id, title }: Pick<ThreadRecord, 'id' | 'title'>,
@@ -46,8 +44,7 @@ const reportThread = async (
 };
 
 /**
- * Announces a new post to open pages after the commit, and to followers from a job. A new thread also triggers a
- * webhook.
+ * Announces a new post to open pages after the commit, and to followers in a job. A new thread also triggers a webhook.
  */
 export const announcePost = async (
   work: Work<User>,
@@ -66,8 +63,8 @@ export const announcePost = async (
 };
 
 /**
- * Notifies players that an edit mentions for the first time. Names count towards the limit of the post even after an edit removes them,
- * so that repeated edits cannot notify more players than one post may.
+ * Notifies players that an edit mentions for the first time. Removed mentions still count towards the post's limit, so
+ * that repeated edits cannot notify more players than one post may.
  */
 export const announceNewMentions = async (
   { tx, platform }: Work<User>,
@@ -96,11 +93,13 @@ export const postUrl = (section: string, thread: { id: number; title: string }, 
 
 const maxMails = 2000;
 
-/** The follower has not blocked the author of the post. */
+/** Selects followers who have not blocked the author of the post. */
 const takesFrom = (author: number): SQL =>
   sql`not exists (select 1 from chat_blocks b where b.user_id = ${forumReaders.user_id} and b.blocked_id = ${author})`;
 
-/** Followers who have not read the post and have not blocked its author. The portal notifies them of each reply. */
+/**
+ * Finds followers who have not read the post and have not blocked its author. The portal notifies them of each reply.
+ */
 const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   const rows = await tx
     .select({ id: forumReaders.user_id })
@@ -118,12 +117,12 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** The notification groups of a thread, which are marked as read when the player reads the thread. */
+/** The notification groups of a thread. They are marked as read when the player reads the thread. */
 export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
 
 /**
- * Withdraws the notifications about the threads that match a condition, and the emails about them that were not sent yet: they contain the
- * title, and a mail server may be down for days.
+ * Withdraws the notifications about threads that match a condition. Also cancels unsent emails about them, because they
+ * contain the title and a mail server may be down for days.
  */
 export const withdrawNotices = async (platform: Platform, tx: Tx, condition: SQL): Promise<void> => {
   await withdraw(
@@ -140,7 +139,7 @@ export const withdrawNotices = async (platform: Platform, tx: Tx, condition: SQL
   );
 };
 
-/** Deletes emails about these posts that were not sent yet. */
+/** Deletes unsent emails about these posts. */
 export const cancelEmailsAbout = (tx: Tx, posts: readonly number[]): Promise<void> =>
   cancelEmails(
     tx,
@@ -188,7 +187,10 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id).slice(0, maxMails);
 };
 
-/** Players that a post mentions, except for its author and players who have blocked the author. `only` limits them to some. */
+/**
+ * Finds players that a post mentions, except its author and players who have blocked the author. `only` limits the
+ * result to some players.
+ */
 const mentionedBy = async (tx: Tx, post: PostRecord, only?: readonly number[]): Promise<number[]> => {
   const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id && (only?.includes(user) ?? true));
   const blockers = await blockersOf(tx, mentioned, post.author_id);
@@ -196,8 +198,8 @@ const mentionedBy = async (tx: Tx, post: PostRecord, only?: readonly number[]): 
 };
 
 /**
- * Active players mentioned in the post who may be sent another email today. Uses rate limits, so never call it in a
- * transaction.
+ * Finds active players mentioned in the post who may be sent another email today. Consumes rate limits, so never call
+ * it in a transaction.
  */
 const admitMentioned = async (
   { database: { db }, limits }: Platform,
@@ -243,7 +245,7 @@ const holdPlace = async (tx: Tx, id: number) => {
   if (!thread) return undefined;
   const isSection = eq(forumSections.id, thread.section_id);
   const [section] = await tx.select().from(forumSections).where(isSection).for('key share');
-  // Read again, because the post may have been removed or moved while this call waited for the lock.
+  // Reads the post again, because it may have been removed or moved while this call waited for the lock.
   const [current] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
   return section && current?.thread_id === thread.id ? { post: current, thread, section } : undefined;
 };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** The indexes are declared `nulls last`, and PostgreSQL uses them only if the query has the same order. */
+/** The indexes are declared with `nulls last`. PostgreSQL uses them only if the query has the same order. */
 export const lastFirst = (column: PgColumn): SQL => sql`${column} desc nulls last`;

@@ -28,7 +28,7 @@ const ownQuery = prepared((tx) =>
     .prepare('forum_own'),
 );
 
-/** The caller's state in a thread: how far they have read it, what they may do, and what they may post. */
+/** Returns the caller's state in a thread: how far they have read it, what they may do, and what they may post. */
 export const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThread['own']> => {
   const { tx, actor } = work;
   if (actor.kind === 'visitor') return null;
@@ -39,7 +39,7 @@ export const ownState = async (work: Work, { thread }: FoundThread): Promise<For
   );
   const { reader, member, draft } = row ?? {};
   const limits = await limitsOf(work as Work<typeof actor>, settings, member ?? undefined);
-  // The counter spares most players the query.
+  // Because of the counter, most players need no query.
   const until = member?.warnings ? await warnedUntil(work as Work<typeof actor>) : undefined;
   return {
     read_no: reader?.read_no ?? 0,

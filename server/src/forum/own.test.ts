@@ -38,7 +38,7 @@ const reply = (user: TestUser, text: string) => {
   return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text) } });
 };
 
-it('the draft of a reply keeps its quote while the quoted post can be read and has these words', async () => {
+it('the draft of a reply keeps its quote while the quoted post can be read and contains the quoted words', async () => {
   const { id } = await reply(author, 'Some quoted words');
   const save = (text: string) =>
     reader.api.forum.saveDraft({ body: { thread, body: docOf('Answer'), quote: { id, text } } });
@@ -79,7 +79,7 @@ it('a section is marked as unread for a player until they have read its new thre
   expect(await unread(reader)).toEqual({ open: false });
 });
 
-it('the personal copy has the earlier versions of posts and the polls of the player, but not those of others', async () => {
+it('the personal data export includes earlier versions of the player’s posts and their polls, but not those of others', async () => {
   app.clock.advance(120_000);
   const { id } = await author.api.forum.create({
     body: {
@@ -107,17 +107,14 @@ const save = (text: string | null, version?: number) =>
   reader.api.forum.saveDraft({ body: { thread, body: text === null ? null : docOf(text), version } });
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 
-it.each(['first', 'later'] as const)(
-  'of two saves of the same version of a draft, only one is kept: %s',
-  async (when) => {
-    const version = when === 'first' ? 0 : (await save('Before', 0)).version;
-    const saves = await Promise.allSettled([save('One', version), save('Two', version)]);
-    expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const kept = saves[0]?.status === 'fulfilled' ? 'One' : 'Two';
-    expect(await draftOf()).toEqual({ text: kept, version: version + 1 });
-    expect(await codeOf(save('Three', version))).toBe('forum.changedMeanwhile');
-  },
-);
+it.each(['first', 'later'] as const)('only one of two saves of the same draft version succeeds: %s', async (when) => {
+  const version = when === 'first' ? 0 : (await save('Before', 0)).version;
+  const saves = await Promise.allSettled([save('One', version), save('Two', version)]);
+  expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const kept = saves[0]?.status === 'fulfilled' ? 'One' : 'Two';
+  expect(await draftOf()).toEqual({ text: kept, version: version + 1 });
+  expect(await codeOf(save('Three', version))).toBe('forum.changedMeanwhile');
+});
 
 it.each([0, 1])('a late save does not bring back a draft that was posted: after %i saves', async (version) => {
   if (version > 0) await save('Almost', 0);
@@ -143,7 +140,7 @@ it('a late save does not bring back the draft of a thread that was opened, or a 
   expect((await draftOf())?.text).toBeNull();
 });
 
-it('posted drafts do not count among the drafts that a player may keep, and are forgotten after a day', async () => {
+it('posted drafts do not count towards a player’s draft limit, and are deleted after a day', async () => {
   const { db } = app.platform.database;
   const rows = () => db.select().from(forumDrafts).where(eq(forumDrafts.user_id, author.id));
   const at = (index: number) => new Date(app.clock.now().getTime() - 3_600_000 + index);

@@ -22,14 +22,14 @@ import {
 import { excerptOf } from './text.ts';
 import { forumPostVersions } from './versions/table.ts';
 
-/** The title of a thread; null if the thread is neither visible to every player nor opened by this player. */
+/** Returns the title of a thread. Null unless all players can see the thread or this player opened it. */
 const titleFor = (userId: number) =>
   sql<string | null>`case when ${or(
     and(inArray(forumSections.see_right, ['everyone', 'players']), eq(forumThreads.hidden, false)),
     eq(forumThreads.author_id, userId),
   )} then ${forumThreads.title} end`;
 
-/** The options that the player chose, without vote counts, which can be hidden. */
+/** The options that the player chose. Vote counts are left out, because they can be hidden. */
 const exportPollVotes = async (tx: Tx, userId: number) => {
   const rows = await tx
     .select({ poll: forumPolls, choices: forumPollVotes.choices, created_at: forumPollVotes.created_at })
@@ -46,7 +46,7 @@ const exportPollVotes = async (tx: Tx, userId: number) => {
 
 const mentionBatch = 200;
 
-/** Replaces the name in mentions of the player, as readers see mentions of erased accounts. */
+/** Replaces the player's name in mentions with the one that readers see for erased accounts. */
 const withoutName = (doc: RichTextDoc, userId: number): RichTextDoc => {
   const rename = (node: RichTextNode): RichTextNode =>
     node.type === 'mention' && Number(node.attrs?.id) === userId
@@ -55,7 +55,10 @@ const withoutName = (doc: RichTextDoc, userId: number): RichTextDoc => {
   return { type: 'doc', content: doc.content.map(rename) };
 };
 
-/** Removes the name from mentions in stored texts, and from the excerpts of threads, which lists and page descriptions show. */
+/**
+ * Removes the name from mentions in stored texts and from the excerpts of threads, which lists and page descriptions
+ * show.
+ */
 const eraseMentions = async (tx: Tx, userId: number): Promise<void> => {
   const mentions = (body: AnyPgColumn) =>
     sql`jsonb_path_exists(${body}, '$.** ? (@.type == "mention" && @.attrs.id == $id)', ${JSON.stringify({ id: userId })}::jsonb)`;
@@ -90,7 +93,7 @@ const eraseMentions = async (tx: Tx, userId: number): Promise<void> => {
       .where(eq(forumPostVersions.id, id));
 };
 
-/** The polls in the player's threads, without vote counts, which can be hidden. */
+/** The polls in the player's threads. Vote counts are left out, because they can be hidden. */
 const exportPolls = async (tx: Tx, userId: number) => {
   const rows = await tx
     .select({ thread: forumThreads.title, poll: forumPolls })
@@ -105,7 +108,10 @@ const exportPolls = async (tx: Tx, userId: number) => {
   }));
 };
 
-/** Posts stay readable under "former player". Data that only the player saw is deleted; votes keep counting without the account. */
+/**
+ * Posts stay readable under "former player", and votes keep counting without the account. Data that only the player
+ * could see is deleted.
+ */
 export const forumPersonalData: PersonalData = {
   tables: [
     forumThreads,
@@ -218,12 +224,12 @@ export const forumPersonalData: PersonalData = {
   erase: async (tx, userId) => {
     await eraseMentions(tx, userId);
     await tx.delete(forumDrafts).where(eq(forumDrafts.user_id, userId));
-    // The cleaning job deletes the files; nothing serves them from now on.
+    // The clean-up job deletes the files, which are not served from now on.
     await tx.update(forumImages).set({ author_id: null, status: 'removed' }).where(eq(forumImages.author_id, userId));
     await tx.delete(forumReaders).where(eq(forumReaders.user_id, userId));
     await tx.delete(forumMembers).where(eq(forumMembers.user_id, userId));
     await tx.delete(forumAuthorCounts).where(eq(forumAuthorCounts.user_id, userId));
-    // Held posts were read by staff only, and will not be published.
+    // Only staff read held posts, which will not be published.
     const held = tx
       .select({ id: forumThreads.id })
       .from(forumThreads)
@@ -243,7 +249,7 @@ export const forumPersonalData: PersonalData = {
     await tx.update(forumCleanups).set({ reason: '' }).where(eq(forumCleanups.user_id, userId));
     await tx.delete(forumHeld).where(eq(forumHeld.author_id, userId));
     await tx.update(forumHeld).set({ claimed_by: null }).where(eq(forumHeld.claimed_by, userId));
-    // Deletes the rows of votes and reactions; the numbers on the posts stay.
+    // Deletes the rows of votes and reactions. The counts on the posts stay.
     await tx.delete(forumVotes).where(eq(forumVotes.user_id, userId));
     await tx.delete(forumPollVotes).where(eq(forumPollVotes.user_id, userId));
     await tx.delete(forumPostReactions).where(eq(forumPostReactions.user_id, userId));
@@ -257,13 +263,13 @@ export const forumPersonalData: PersonalData = {
       .select({ id: forumPosts.id })
       .from(forumPosts)
       .where(and(eq(forumPosts.author_id, userId), isNotNull(forumPosts.removed_at)));
-    // Quotes in other players' posts are the only remaining copies of the removed texts.
+    // Only quotes in other players' posts still contain the removed texts.
     await tx
       .update(forumPosts)
       .set({ quote_text: null, quote_post_id: null })
       .where(inArray(forumPosts.quote_post_id, removed));
     await tx.update(forumReports).set({ note: '' }).where(eq(forumReports.reporter_id, userId));
-    // A report has a copy of the text, which would outlive a removed post.
+    // A report contains a copy of the text, which would outlive the removed post.
     await tx.update(forumReports).set({ post_text: '' }).where(inArray(forumReports.post_id, own));
   },
 };

@@ -9,8 +9,8 @@ import { excerptOf } from './text.ts';
 type Recent = { id: number; no: number; title: string; section_id: number; text: string; at: Date | string };
 
 /**
- * A player's posts that the caller can open: their number, the thanks for them, and the newest ones. Hidden posts never
- * count.
+ * Returns the number of a player's posts that the caller can open, the thanks for them, and the newest ones. Hidden
+ * posts never count.
  */
 export const forumFactsOf = async ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, userId: number, limit: number) => {
   const sections = await visibleSections(tx, actor);

@@ -87,7 +87,7 @@ describe('a poll', () => {
     );
   });
 
-  it('hides its results until the reader has voted or the poll has ended, if its author chose this option', async () => {
+  it('hides its results until the reader has voted or the poll has ended, if its author chose so', async () => {
     const thread = await open({ ...three, results: 'voted', days: 3 });
     await vote(first(), thread, 0);
     const hidden = [null, null, null];
@@ -119,7 +119,7 @@ describe('a poll', () => {
     expect((await vote(first(), thread, 2)).voters).toBe(1);
   });
 
-  it('accepts no vote in a thread that is locked or hidden, and shows nothing of a thread that the caller cannot see', async () => {
+  it('accepts no votes in a locked or hidden thread, and shows nothing of a thread that the caller cannot see', async () => {
     const thread = await open(three);
     const moderate = (action: 'lock' | 'unlock' | 'hide') =>
       boss.api.forum.moderate({ params: { id: thread }, body: { action, reason: 'test' } });

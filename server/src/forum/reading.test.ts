@@ -64,7 +64,7 @@ const listen = async (user: TestUser): Promise<{ socket: Socket; heard: unknown[
   return { socket, heard };
 };
 
-/** Records the events about threads that are sent from now on: the event, the player who gets it and the thread. */
+/** Records the events about threads that are sent from now on, each with its recipient and thread. */
 const recordEvents = () => {
   const { realtime } = app.platform;
   const { toUser } = realtime;
@@ -112,7 +112,7 @@ it('readers of a thread see that someone is writing, unless the writer hides the
   socket.disconnect();
 });
 
-it('a player with too many warning points to post is not shown as writing', async () => {
+it('a player whose warning points prevent posting is not shown as writing', async () => {
   const id = await open();
   const { id: post_id } = await reply(author, id);
   const { heard, stop } = recordEvents();
@@ -136,7 +136,7 @@ it('a player with too many warning points to post is not shown as writing', asyn
 });
 
 it.each(['hidden', 'moved', 'closed'] as const)(
-  'readers get no events about posts and writers in a thread after it was %s',
+  'readers of a thread get no events about new posts and typing after the thread was %s',
   async (how) => {
     const section = await addSection(app, `leaving-${how}`);
     const id = await open(`leaving-${how}`);

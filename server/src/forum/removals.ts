@@ -16,8 +16,8 @@ type Removal = Returned<Contract['removals']>['removals'][number];
 const maxShown = 100;
 
 /**
- * Lists removals by staff in the sections that every visitor sees, with the reason but without the text, the author or the moderator. The
- * title of a hidden thread is left out, because it may be why the thread was hidden.
+ * Lists removals by staff in the sections that all visitors see, with the reason but without the text, the author or
+ * the moderator. Omits the title of a hidden thread, which may be why it was hidden.
  */
 export const listRemovals = async ({ tx }: Work): Promise<Returned<Contract['removals']>> => {
   const { forum_public_removals: isPublic } = await readSettings(tx);

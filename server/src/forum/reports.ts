@@ -28,7 +28,7 @@ type Contract = typeof contract;
 
 const isWaiting = sql`${forumReports.state} in ('open', 'claimed')`;
 
-/** How many reports about each author were upheld. */
+/** Counts the upheld reports about each author. */
 export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
   if (authors.length === 0) return new Map();
   const rows = await tx
@@ -137,7 +137,10 @@ export const countWaiting = async (work: Work<User>): Promise<Returned<Contract[
   return { waiting: (row?.waiting ?? 0) + held, held };
 };
 
-/** Locks all waiting reports about the same post, and throws if the report is decided or one of them is claimed by someone else. */
+/**
+ * Locks all waiting reports about the same post. Throws if the report is decided, or if someone else has claimed one of
+ * them.
+ */
 const lockReport = async ({ tx, actor }: Work<User>, id: number): Promise<ReportRecord> => {
   const [named] = await tx.select().from(forumReports).where(eq(forumReports.id, id));
   if (!named) throw problem(forumProblems.notFound);
@@ -172,7 +175,7 @@ export const claimReport = async (
 
 type Decision = Received<Contract['decide']>['body'];
 
-/** Applies a decision to the post. The first post of a thread is removed by hiding the thread. */
+/** Applies a decision to the post. Removing the first post of a thread hides the thread. */
 const carryOut = async (
   work: Work<User>,
   postId: number,
@@ -221,8 +224,8 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
     tx,
     decided.map(({ reporter_id }) => reporter_id),
   );
-  // Reporters learn the title only if they may read the section, because staff may have moved the post. A hidden thread is named too,
-  // because its readers already know the title.
+  // Reporters see the title only if they may read the section, because staff may have moved the post. The title of a
+  // hidden thread is included, because its readers already know it.
   const readers = await readersAmong(tx, { thread: { hidden: false }, section: place }, [...people.keys()]);
   const titleFor = (user: number): string => (readers.includes(user) ? thread.title : '…');
   for (const report of decided) {

@@ -19,10 +19,10 @@ const holds = (actor: Holder, permission: string): boolean =>
 
 export const mayModerate = (actor: Holder): boolean => holds(actor, 'admin.forum.moderate');
 export const mayDelete = (actor: Holder): boolean => holds(actor, 'admin.forum.delete');
-/** Whether someone sees hidden threads and removed posts, in the sections that they see at all. */
+/** Whether someone sees hidden threads and removed posts in the sections that they can see. */
 export const seesHidden = (actor: Holder): boolean => mayModerate(actor) || mayDelete(actor);
 
-/** Throws if one of the authors is another staff member of the same or a higher level. */
+/** Throws if one of the authors is another member of staff of the same or a higher level. */
 export const assertMayActOn = async (tx: Tx, actor: User, ...authorIds: readonly number[]): Promise<void> => {
   const others = [...new Set(authorIds)].filter((id) => id !== actor.id);
   if (others.length === 0) return;
@@ -40,7 +40,7 @@ const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, acto
 
 export const maySee = (section: SectionRow, actor: Holder): boolean => grants(section.see_right, section, actor);
 
-/** Whether a move between these sections changes who reads a thread, or closes it. */
+/** Whether a move between these sections changes who can read a thread, or closes it. */
 export const changesReaders = (from: SectionRow, to: SectionRow): boolean =>
   from.see_right !== to.see_right ||
   (from.see_right === 'permission' && from.permission !== to.permission) ||
@@ -56,8 +56,8 @@ export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite(
 export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite(section.reply_right, section, actor);
 
 /**
- * Throws unless the caller may open a thread in the section, or reply there, or manages sections. Otherwise a moderator could publish in
- * a section without the right to post there.
+ * Throws unless the caller manages sections, or may open a thread in this section or reply there. Otherwise a moderator
+ * could publish in a section without the right to post there.
  */
 export const assertMayPlace = (section: SectionRow, actor: User, kind: 'thread' | 'reply'): void => {
   const may = kind === 'thread' ? mayPost(section, actor) : mayReply(section, actor);
@@ -73,13 +73,15 @@ const sectionsQuery = prepared((tx) =>
 );
 export const readSections = (tx: Tx): Promise<SectionRow[]> => sectionsQuery(tx).execute();
 
-/** The sections that the caller sees, by id. Lists filter by them in the query, so that no page comes back short. */
+/**
+ * Returns the sections that the caller sees, by id. Lists filter by them in the query, so that pages are always full.
+ */
 export const visibleSections = async (tx: Tx, actor: Actor): Promise<Map<number, SectionRow>> => {
   const rows = await readSections(tx);
   return new Map(rows.filter((row) => maySee(row, actor)).map((row) => [row.id, row]));
 };
 
-/** Throws the same problem for a section that does not exist and for one that the caller may not see. */
+/** Throws the same problem for an unknown section and for one that the caller may not see. */
 export const requireSection = async (tx: Tx, actor: Actor, slug: string): Promise<SectionRow> => {
   for (const section of (await visibleSections(tx, actor)).values()) if (section.slug === slug) return section;
   throw problem(forumProblems.notFound);
@@ -99,7 +101,10 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   may_post: mayPost(row, actor),
 });
 
-/** Returns which of these players may still read a thread, which may have been moved or hidden since they opened it. */
+/**
+ * Returns those of these players who may still read a thread, because it may have been moved or hidden since they
+ * opened it.
+ */
 export const readersAmong = async (
   tx: Tx,
   { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },

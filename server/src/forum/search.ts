@@ -17,8 +17,8 @@ import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
 
 /**
- * How many of the newest posts are searched, and how many matches are read. The more common a word is, the fewer posts
- * are searched, so that no search is slow.
+ * Number of newest posts to search, and of matches to read. The more common a word is, the fewer posts are searched, to
+ * keep every search fast.
  */
 const windows = {
   recent: { posts: 150_000, most: 500 },
@@ -29,10 +29,13 @@ const windows = {
 const maxRead = 3000;
 
 type Match = { id: number; thread: number; rank: number };
-/** `read` posts match, of which `seen` are in threads that the caller may see. */
+/** The number of matching posts that were read, and of those in threads that the caller may see. */
 type Ranked = { rows: Match[]; read: number; seen: number };
 
-/** The newest match of each thread, ordered by rank. The limits of the inner queries bound the rows that are read. */
+/**
+ * Finds the newest match in each thread, ordered by rank. The limits of the inner queries bound the number of rows
+ * read.
+ */
 const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Ranked> => {
   const rows = await rowsOf<{
     id: number | null;
@@ -61,7 +64,7 @@ const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promis
 
 const isFull = ({ rows }: Ranked): boolean => rows.length >= maxMatches;
 
-/** Looks for whole words first, because matching a short beginning takes ten times as long. */
+/** Searches for whole words first, because matching a short prefix takes ten times as long. */
 const searchPosts = async (tx: Tx, search: TextSearch, visible: SQL): Promise<readonly Match[]> => {
   const whole = await findPosts(tx, wordQuery(search.text, search.language), visible);
   return whole.length >= maxMatches ? whole : findPosts(tx, textQuery(search.text, search.language), visible);
@@ -74,7 +77,7 @@ const findPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Mat
   // The BRIN index on ids skips the pages of older posts.
   const since = (posts: number) => sql`p.id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts})`;
   const among = (posts: number, most: number) => rank(sql`${matching} and ${since(posts)} limit ${most}`);
-  // Checks the visibility of every match, which is slow, so it runs only if matches that the caller may not see crowd
+  // Checks the visibility of every match. This is slow, so it runs only if matches that the caller may not see crowd
   // out the others.
   const readable = async ({ rows }: Ranked): Promise<readonly Match[]> => {
     const all = await rank(sql`${matching}
@@ -156,7 +159,10 @@ const showPlaces = async (
   });
 };
 
-/** Threads that the caller may see, each once, with its newest match; titles first. Removed posts are not found, even by staff. */
+/**
+ * Finds threads that the caller may see, each once with its newest match, titles first. Removed posts are never found,
+ * even by staff.
+ */
 export const searchForum = async ({ tx, actor }: Work, search: TextSearch): Promise<Found<ResultOf<'forum'>>> => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { rows: [], more: false };

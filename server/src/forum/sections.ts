@@ -34,7 +34,7 @@ type Named = { names: Partial<Record<string, string>>; descriptions?: Partial<Re
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** Flat fields for the audit log, one per language. */
+/** Returns flat fields for the audit log, one per language. */
 const fieldsOf = (row: Named & Record<string, unknown>): Record<string, unknown> => {
   const { names, descriptions = {}, version: _, threads: __, posts: ___, sort_order: ____, id: _____, ...rest } = row;
   const flat = (prefix: string, texts: Partial<Record<string, string>>) =>
@@ -114,7 +114,7 @@ const columnsOf = ({ version: _, ...form }: Received<Contract['createSection']>[
   descriptions: withoutBlanks(form.descriptions),
 });
 
-/** Redirects the earlier address of a section to it, and removes any redirect from its current address. */
+/** Redirects the former address of a section to it, and removes any redirect from its current address. */
 const keepSlug = async (tx: Tx, section: SectionRow, earlier: string | undefined): Promise<void> => {
   await tx.delete(forumSectionSlugs).where(eq(forumSectionSlugs.slug, section.slug));
   if (earlier === undefined || earlier === section.slug) return;
@@ -153,7 +153,7 @@ export const updateSection = async (
   audit.target('forum_section', params.id);
   await lockGroup(tx, body.group_id);
   const before = await lockSection(tx, params.id);
-  // Otherwise staff could make a section visible to themselves.
+  // Otherwise staff could grant themselves access to a section.
   if (!maySee(before, actor)) throw problem(forumProblems.notAllowed);
   requireVersion(before.version, body.version, forumProblems.changedMeanwhile);
   const [after = before] = await withFreeSlug(() =>
@@ -164,7 +164,7 @@ export const updateSection = async (
       .returning(),
   );
   await keepSlug(tx, after, before.slug);
-  // Most players with these notifications can no longer open these threads.
+  // Most players with these notifications cannot open these threads now.
   if (isMailed(before) && !isMailed(after)) await withdrawNotices(platform, tx, eq(forumThreads.section_id, after.id));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);

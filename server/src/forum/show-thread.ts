@@ -37,8 +37,8 @@ const readingQuery = prepared((tx) =>
 );
 
 /**
- * How far the caller has read these threads. Threads whose last post is older than `before` count as read; `before` is when the caller
- * registered or last marked everything as read.
+ * Returns how far the caller has read these threads. Threads whose last post is older than `before`, when the caller
+ * registered or last marked everything as read, count as read.
  */
 const readingOf = async (
   tx: Tx,
@@ -55,10 +55,10 @@ const readingOf = async (
 
 export type Shown = { sections: ReadonlyMap<number, SectionRow>; actor: Actor };
 
-/** The authors of a thread in a list: who began it and who wrote last. */
+/** The authors of a thread in a list: who opened it and who wrote the last post. */
 export const writersOf = (row: ThreadRecord): number[] => [row.author_id, row.last_post_author_id];
 
-/** A thread as a list shows it to everyone. */
+/** Returns a thread as lists show it to everyone. */
 export const showRow = (
   row: ThreadRecord,
   section: SectionRow | undefined,
@@ -87,7 +87,9 @@ export const showRow = (
   },
 });
 
-/** Threads for a list, with authors and the caller's reading state: two queries for any number of rows. */
+/**
+ * Returns threads for a list, with their authors and the caller's reading state, in two queries for any number of rows.
+ */
 export const showThreads = async (
   tx: Tx,
   rows: readonly ThreadRecord[],

@@ -41,7 +41,7 @@ const write = async (user: TestUser, thread?: number) => {
     ? user.api.forum.create({ body: { section: 'open', title: `Thread ${count}`, body } })
     : user.api.forum.reply({ params: { id: thread }, body: { body } }).then(({ id }) => ({ id, thread }));
 };
-/** A thread of a player with replies of these users. */
+/** Opens a thread as a player, with replies by these users. */
 const threadWith = async (...repliers: TestUser[]) => {
   const opened = await write(author);
   for (const user of repliers) await write(user, opened.thread);
@@ -83,7 +83,7 @@ describe('hiding a thread with posts of colleagues of the same or a higher level
     ],
   ];
 
-  it.each(ways)('%s names them first, and needs a confirmation', async (_, hide) => {
+  it.each(ways)('%s names them first and needs confirmation', async (_, hide) => {
     const found = await threadWith(boss, moderator);
     expect(await errorOf(hide(found, {}))).toMatchObject({
       code: 'forum.staffPosts',
@@ -98,7 +98,7 @@ describe('hiding a thread with posts of colleagues of the same or a higher level
     expect(log?.changes).toMatchObject({ posts_of: { before: boss.username, after: 'hidden' } });
   });
 
-  it('needs no confirmation if their posts were removed or they are of a lower level', async () => {
+  it('needs no confirmation if their posts were removed or their level is lower', async () => {
     const found = await threadWith(boss, moderator);
     const { posts } = await boss.api.forum.get({ params: { id: found.thread } });
     const foreign = posts.find(({ author: by }) => by?.name === boss.username);
@@ -115,7 +115,7 @@ describe('hiding a thread with posts of colleagues of the same or a higher level
   });
 });
 
-it('a merge into a hidden thread needs a confirmation if it hides posts of a higher colleague', async () => {
+it('a merge into a hidden thread needs confirmation if it hides posts of higher-ranking staff', async () => {
   const [found, target] = [await threadWith(boss), await threadWith()];
   await god.api.forum.moderate({ params: { id: target.thread }, body: { action: 'hide' } });
   const merge = (more: object = {}) =>

@@ -1,4 +1,5 @@
-// Hiding a thread also hides the replies in it, including those of colleagues whose single posts the caller may not remove.
+// Hiding a thread also hides its replies, including those of colleagues whose individual posts the caller may not
+// remove.
 import { canManage } from '@wyrmgate/contract/authority';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, inArray, isNull } from 'drizzle-orm';
@@ -8,7 +9,9 @@ import { listStaff } from '../users/service.ts';
 import { mayDelete } from './rights.ts';
 import { forumPosts, forumThreads } from './table.ts';
 
-/** Names of the colleagues of the same or a higher level who have a post in these threads that is not removed. */
+/**
+ * Returns the names of colleagues of the same or a higher level who have a post in these threads that is not removed.
+ */
 export const colleaguesIn = async (
   { tx, actor }: Pick<Work<User>, 'tx' | 'actor'>,
   threads: readonly number[],
@@ -35,8 +38,8 @@ export const colleaguesIn = async (
 };
 
 /**
- * Throws if a thread took single replies of another thread and the caller may not remove replies. A moderator could otherwise remove a
- * reply by moving it and then hiding its new thread.
+ * Throws if replies of another thread were moved into a thread and the caller may not remove replies. A moderator could
+ * otherwise remove a reply by moving it and then hiding its new thread.
  */
 const assertMayHide = async (
   { tx, actor }: Pick<Work<User>, 'tx' | 'actor'>,
@@ -52,8 +55,8 @@ const assertMayHide = async (
 };
 
 /**
- * Throws a problem that names the colleagues whose posts in these threads would be hidden, or shown to other readers, unless the caller
- * confirmed that. The audit log names them.
+ * Unless the caller confirmed it, throws a problem that names colleagues whose posts in these threads would be hidden
+ * or shown to other readers. The audit log names them too.
  */
 export const confirmColleagues = async (
   work: Pick<Work<User>, 'tx' | 'actor' | 'audit'>,

@@ -33,7 +33,7 @@ export const forumGroups = pgTable('forum_groups', {
   version: version(),
 });
 
-/** At most a hundred, so every call reads all of them to know what the caller may see. */
+/** At most a hundred, so every call reads all of them to find out what the caller may see. */
 export const forumSections = pgTable(
   'forum_sections',
   {
@@ -47,11 +47,11 @@ export const forumSections = pgTable(
     see_right: oneOf(forumRights).notNull(),
     post_right: oneOf(forumRights).notNull(),
     reply_right: oneOf(forumRights).notNull(),
-    /** Required if a right is `permission`. */
+    /** Required if one of the rights is `permission`. */
     permission: text(),
     read_only: boolean().notNull(),
     sort_order: integer().notNull(),
-    /** Threads that are not hidden, and their posts that are not removed. */
+    /** Number of threads that are not hidden, and of their posts that are not removed. */
     threads: integer().notNull().default(0),
     posts: integer().notNull().default(0),
     version: version(),
@@ -65,7 +65,7 @@ export const forumSections = pgTable(
     ),
   ],
 );
-/** Earlier addresses of sections. They redirect to the section until another section takes them. */
+/** Former addresses of sections. Each redirects to its section until another section takes it. */
 export const forumSectionSlugs = pgTable(
   'forum_section_slugs',
   {
@@ -76,10 +76,10 @@ export const forumSectionSlugs = pgTable(
 );
 export type SectionRow = typeof forumSections.$inferSelect;
 
-/** The words of a title. A title is short, so they are indexed and not stored. */
+/** The words of a title. They are indexed but not stored, because titles are short. */
 export const threadWords = plainWords('title');
 
-/** Counters and the last post are stored here, so that no list has to count posts. */
+/** Stores counters and the last post, so that lists need not count posts. */
 export const forumThreads = pgTable(
   'forum_threads',
   {
@@ -87,7 +87,7 @@ export const forumThreads = pgTable(
     section_id: reference(() => forumSections.id).notNull(),
     author_id: reference(() => users.id).notNull(),
     title: text().notNull(),
-    /** Start of the first post. */
+    /** The beginning of the first post. */
     excerpt: text().notNull(),
     prefix: oneOf(threadPrefixes),
     tags: text().array().notNull().default(sql`'{}'::text[]`),
@@ -100,16 +100,16 @@ export const forumThreads = pgTable(
     hidden_at: moment(),
     /** The clean-up that hid the thread. */
     hidden_cleanup_id: long(),
-    /** Seconds between two replies of a player; 0 is off. */
+    /** Minimum number of seconds between two replies by one player. 0 turns slow mode off. */
     slow_seconds: integer().notNull().default(0),
-    /** Hidden until staff approve it; its author sees it. */
+    /** True while the thread waits for approval. Only its author and staff see it. */
     held: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** The highest number given so far. It never decreases, so that a number is never used twice. */
+    /** The highest post number assigned so far. It never decreases, so that no number is used twice. */
     last_no: integer().notNull(),
-    /** Posts that are not removed, the first one included. */
+    /** Number of posts that are not removed, including the first one. */
     posts: integer().notNull(),
-    /** The post with the highest number that is not removed. The author and time are those of the newest post. */
+    /** The post with the highest number that is not removed. Author and time are those of the most recent post. */
     last_post_no: integer().notNull(),
     last_post_author_id: reference(() => users.id).notNull(),
     last_post_at: moment().notNull(),
@@ -117,18 +117,18 @@ export const forumThreads = pgTable(
     views: integer().notNull().default(0),
     /** Votes on the first post. */
     score: integer().notNull().default(0),
-    /** Rank in the popular list. Participants and votes count logarithmically: a tenfold increase is worth two days. */
+    /** Rank in the popular list. Participants and votes count logarithmically: ten times as many are worth two days. */
     heat: long()
       .notNull()
       .generatedAlwaysAs(
         sql`round(1000 * (log(greatest(1, participants * 2 + score)::double precision) + extract(epoch from created_at at time zone 'UTC')::double precision / 172800))::bigint`,
       ),
     solution_id: long(),
-    /** The first of the posts that a merge moved to another thread. The address of this thread leads there. */
+    /** The first of the posts that a merge moved to another thread. This thread's address redirects to it. */
     merged_post_id: long(),
-    /** Whether single replies of other threads were moved here, which hiding this thread would remove. */
+    /** Whether individual replies of other threads were moved here. Hiding this thread would remove them. */
     took_replies: boolean().notNull().default(false),
-    /** Whether posts were moved here, so that a post can be older than those with lower numbers. */
+    /** Whether posts were moved here, which can be older than posts with lower numbers. */
     mixed: boolean().notNull().default(false),
     version: version(),
   },
@@ -154,7 +154,7 @@ export const forumThreads = pgTable(
 );
 export type ThreadRecord = typeof forumThreads.$inferSelect;
 
-/** `approval`: the post waits for approval by staff, which restores it. */
+/** With `approval`, the post waits for approval by staff, which restores it. */
 export const removers = ['author', 'staff', 'approval'] as const;
 
 export const forumPosts = pgTable(
@@ -162,17 +162,17 @@ export const forumPosts = pgTable(
   {
     id: id(),
     thread_id: reference(() => forumThreads.id).notNull(),
-    /** Unique in the thread. A page is a range of these numbers, so deep pages cost as much as the first. */
+    /** Unique in the thread. Pages are ranges of these numbers, so deep pages cost no more than the first. */
     no: integer().notNull(),
     author_id: reference(() => users.id).notNull(),
-    /** The section's language, otherwise that of the author's interface. Determines how the words are indexed. */
+    /** The language of the section, or else of the author's interface. Determines how the words are indexed. */
     language: oneOf(languages).notNull().default('en'),
     body: jsonb().$type<RichTextDoc>().notNull(),
     text: text().notNull(),
     quote_post_id: long(),
     quote_text: text(),
     created_at: moment().notNull(),
-    /** When a post that waited for approval was sent; `created_at` is then when it was approved. */
+    /** When the author sent the post, if it waited for approval. `created_at` is then the time of approval. */
     sent_at: moment(),
     edited_at: moment(),
     removed_at: moment(),
@@ -182,14 +182,14 @@ export const forumPosts = pgTable(
     downvotes: integer().notNull().default(0),
     reactions: jsonb().$type<Partial<Record<ForumReaction, number>>>().notNull().default({}),
     version: version(),
-    /** Players mentioned by an earlier version, who are not notified again. Only edits read it. */
+    /** Players mentioned by earlier versions, who are not notified again. Only edits read this column. */
     mentioned: long().array().notNull().default(sql`'{}'::bigint[]`),
     lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
-    // The limit is in kilobytes, and small because each search reads the whole list of pending entries.
+    // In kilobytes. The limit is small, because each search reads the whole list of pending entries.
     index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
-    // For search, which looks at the newest posts first.
+    // Used by the search, which starts with the newest posts.
     index('forum_posts_recent').using('brin', table.id),
     uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
     index('forum_posts_author').on(table.author_id, table.created_at.desc()),
@@ -202,12 +202,12 @@ export const forumPosts = pgTable(
     check('forum_posts_votes', sql`${table.upvotes} >= 0 and ${table.downvotes} >= 0`),
   ],
 );
-/** When its author sent a post, even if it waited for approval. */
+/** When the author sent a post, even if it waited for approval. */
 export const sentAt = sql<Date>`coalesce(${forumPosts.sent_at}, ${forumPosts.created_at})`.mapWith(
   forumPosts.created_at,
 );
 const { lexemes: _, mentioned: __, ...shortColumns } = getTableColumns(forumPosts);
-/** All columns except those that few calls read. */
+/** All columns except those that few calls need. */
 export const postColumns = shortColumns;
 export type PostRecord = Omit<typeof forumPosts.$inferSelect, 'lexemes' | 'mentioned'>;
 
@@ -246,13 +246,13 @@ export const forumReaders = pgTable(
     user_id: reference(() => users.id).notNull(),
     thread_id: reference(() => forumThreads.id, 'cascade').notNull(),
     read_no: integer().notNull().default(0),
-    /** Last time the thread was open: recent readers get a message about new posts. */
+    /** When the reader last had the thread open. Recent readers get a message about new posts. */
     read_at: moment(),
     follows: boolean().notNull().default(false),
-    /** The last post that an email announced. No further email is sent until the thread is read again. */
+    /** The last post that was announced by email. No further email is sent until the thread is read again. */
     notified_no: integer().notNull().default(0),
     bookmarked_at: moment(),
-    /** Whether the thread has a post by the reader that is not removed. */
+    /** Whether the reader has a post in the thread that is not removed. */
     wrote: boolean().notNull().default(false),
   },
   (table) => [
@@ -265,16 +265,19 @@ export const forumReaders = pgTable(
 /** One row per player who has written or read a post. Every change to a player's posts locks it first. */
 export const forumMembers = pgTable('forum_members', {
   user_id: reference(() => users.id).primaryKey(),
-  /** Posts that are not removed. */
+  /** Number of posts that are not removed. */
   posts: integer().notNull().default(0),
   warnings: integer().notNull().default(0),
-  /** `thanks` reactions to their posts. */
+  /** Number of `thanks` reactions to the player's posts. */
   thanks: integer().notNull().default(0),
-  /** Threads whose last post is older count as read. */
+  /** Threads whose last post is older than this count as read. */
   read_before: moment(),
 });
 
-/** Counts per author and section, without removed posts and hidden threads. Readers see the sum over the sections that they may read. */
+/**
+ * Counts per author and section, without removed posts and hidden threads. Readers see the sum over the sections that
+ * they can read.
+ */
 export const forumAuthorCounts = pgTable(
   'forum_author_counts',
   {

@@ -41,7 +41,7 @@ it('tags are normalised, so that different spellings are stored as one tag', asy
   expect(await withTag('#WARD stones')).toContain(thread);
 });
 
-it('too many tags, or tags that are not words, are rejected with an error on the tag field', async () => {
+it('too many tags, or tags that contain no word, are rejected with an error on the tag field', async () => {
   for (const tags of [
     ['a'],
     ['x'.repeat(25)],

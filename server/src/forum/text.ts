@@ -15,7 +15,10 @@ const visit = (nodes: readonly RichTextNode[], each: (node: RichTextNode) => voi
   }
 };
 
-/** Turns names in a text into mentions. The label of a mention is the name of its account, whatever the writer sent. */
+/**
+ * Turns names in a text into mentions. The label of a mention is always the name of its account, never the text that
+ * the client sent.
+ */
 const replaced = (
   node: RichTextNode,
   byName: Map<string, { id: number; username: string }>,
@@ -36,7 +39,8 @@ const replaced = (
     const user = byName.get((found[1] ?? '').toLowerCase());
     if (!user) continue;
     if (found.index > from) parts.push({ type: 'text', text: text.slice(from, found.index), ...marks });
-    // Only the first occurrence becomes a mention, or a short text could grow beyond the limits that were checked.
+    // Only the first occurrence becomes a mention, because otherwise a short text could grow beyond the limits that
+    // were checked.
     byName.delete(user.username.toLowerCase());
     parts.push({ type: 'mention', attrs: { id: user.id, label: user.username } });
     from = found.index + found[0].length;
@@ -48,7 +52,9 @@ const replaced = (
 /** Mentions need a limit here, because each name is looked up. */
 const maxNames = 50;
 
-/** The text as it is stored: with checked mentions, and without attributions of quotes, which only the server adds. */
+/**
+ * Returns the text to be stored: with checked mentions, and without attributions of quotes, which only the server adds.
+ */
 export const prepareText = async (tx: Tx, doc: RichTextDoc): Promise<NewText> => {
   const typed = new Set<string>();
   const ids = new Set<number>();
@@ -75,7 +81,7 @@ export const prepareText = async (tx: Tx, doc: RichTextDoc): Promise<NewText> =>
 
 const folded = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Whether a quote is in the text of the post, apart from white space. */
+/** Whether the text of the post contains a quote, ignoring white space. */
 export const isQuoteOf = (quote: string, text: string): boolean => folded(text).includes(folded(quote));
 
 export const excerptOf = (text: string): string => folded(text).slice(0, 240).toWellFormed();

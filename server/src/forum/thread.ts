@@ -30,11 +30,13 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
   post.author_id === actor.id &&
   (mayModerate(actor) || now.getTime() - post.created_at.getTime() < editHours * hourMs);
 
-/** Whether the caller cannot change their own posts, because the thread is locked or held or the section is read-only. */
+/** Whether the caller cannot change their posts, because the thread is locked or held, or the section is read-only. */
 export const isClosed = ({ thread, section }: FoundThread, actor: Actor): boolean =>
   (thread.locked || thread.held || section.read_only) && !mayModerate(actor);
 
-/** Posts that are quoted on the page and can still be read in this thread. A quote of a removed post is not shown. */
+/**
+ * Finds posts that are quoted on the page and can still be read in this thread. Quotes of removed posts are not shown.
+ */
 const quotedPosts = async (tx: Tx, thread: ThreadRecord, rows: readonly PostRecord[]) => {
   const ids = rows.flatMap(({ quote_post_id }) => quote_post_id ?? []);
   if (ids.length === 0) return new Map<number, { no: number; author: number }>();
@@ -47,7 +49,7 @@ const quotedPosts = async (tx: Tx, thread: ThreadRecord, rows: readonly PostReco
   return new Map(quoted.map((row) => [row.id, row]));
 };
 
-/** The text with the current names of the accounts it mentions. An erased account has none. */
+/** Returns the text with the current names of mentioned accounts. Erased accounts have no name. */
 export const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>): RichTextDoc => {
   if (mentionIdsOf(doc).length === 0) return doc;
   const rename = (node: RichTextNode): RichTextNode =>
@@ -57,7 +59,7 @@ export const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, st
   return { type: 'doc', content: doc.content.map(rename) };
 };
 
-/** The posts as the caller sees them, and the cards of their authors and of the thread's writers. */
+/** Returns the posts as the caller sees them, with the cards of their authors and of the thread's authors. */
 const showPosts = async (work: Work, found: FoundThread, rows: readonly PostRecord[]) => {
   const { thread } = found;
   const { tx, actor, platform, now } = work;
@@ -157,7 +159,10 @@ const related = async (tx: Tx, { thread, section }: FoundThread) => {
 const seesHeld = (post: PostRecord, actor: Actor): boolean =>
   seesHidden(actor) || (actor.kind === 'user' && actor.id === post.author_id);
 
-/** The highest number of a post that the caller sees, including removed posts that still have a place in the thread. */
+/**
+ * Returns the highest number of a post that the caller sees, including removed posts that still have a place in the
+ * thread.
+ */
 const lastSeen = async (tx: Tx, thread: ThreadRecord, actor: Actor): Promise<number> => {
   if (thread.last_post_no === thread.last_no) return thread.last_no;
   const [last] = await tx
@@ -179,7 +184,7 @@ const lastSeen = async (tx: Tx, thread: ThreadRecord, actor: Actor): Promise<num
   return last?.no ?? 0;
 };
 
-/** A page is a range of post numbers, so a deep one costs as much as the first. */
+/** A page is a range of post numbers, so a deep page costs no more than the first. */
 export const postsOnPage = (tx: Tx, id: number, page: number) =>
   tx
     .select(postColumns)
@@ -207,7 +212,7 @@ export const showThread = async (
     tx,
     async () => {
       const inRange = await postsOnPage(tx, thread.id, page);
-      // Posts that wait for approval do not exist for other readers.
+      // For other readers, posts that wait for approval do not exist.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },

@@ -24,8 +24,8 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
-    // Without a row there is nothing to withdraw. A new vote is tried again if another call withdrew the row in
-    // between.
+    // Without a row, there is no vote to withdraw. A new vote is tried again if another call withdrew the row in the
+    // meantime.
     if (!before && value !== 0) continue;
     if (!before) return 0;
     if (value === 0) await tx.delete(forumVotes).where(isVote);
@@ -36,7 +36,7 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
 
 const count = (value: number, sign: 1 | -1): number => (value === sign ? 1 : 0);
 
-/** The counters change only with the row of the vote, so a repeated call or a double click counts once. */
+/** The counters change only together with the row of the vote, so a repeated call or a double click counts once. */
 export const votePost = async (
   { tx, actor, now }: Work<User>,
   { body: { post: id, vote } }: Received<Contract['vote']>,
@@ -62,7 +62,10 @@ export const votePost = async (
   return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
 };
 
-/** Keeps the thread from being hidden or moved until the end of the transaction, without making reactions wait for each other. */
+/**
+ * Prevents the thread from being hidden or moved until the end of the transaction, without making reactions wait for
+ * each other.
+ */
 const holdThread = async (tx: Tx, id: number) => {
   const [thread] = await tx.select().from(forumThreads).where(eq(forumThreads.id, id)).for('key share');
   if (!thread) throw problem(forumProblems.notFound);

@@ -1,4 +1,4 @@
-// Forum posts and reports for the moderation queue that all domains share.
+// Forum posts and reports for the moderation queue, which all domains share.
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { decisionsOf } from '@wyrmgate/contract/moderation-constants';
@@ -17,7 +17,7 @@ import { forumPosts, forumThreads, postColumns } from './table.ts';
 
 export type Waiting = { limit: number; mine: boolean };
 
-/** Open reports of posts, one item per post with its first report, oldest first. */
+/** Lists open reports of posts, oldest first. Each post is one item with its first report. */
 export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
   const { tx, actor } = work;
   const sections = await visibleSections(tx, actor);
@@ -77,7 +77,7 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
   }));
 };
 
-/** Posts that wait for approval, oldest first. */
+/** Lists posts that wait for approval, oldest first. */
 export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
   const { tx, actor } = work;
   const sections = await visibleSections(tx, actor);

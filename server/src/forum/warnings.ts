@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 const counting = (now: Date) => and(eq(forumWarnings.withdrawn, false), gt(forumWarnings.expires_at, now));
 
-/** Warning points of these players that have not expired, by player. */
+/** Returns the warning points of these players that have not expired, by player. */
 export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -31,7 +31,7 @@ export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promi
   return new Map(rows.map(({ user, points }) => [user, points]));
 };
 
-/** The time from which the caller may write again, if they have too many points. */
+/** Returns when the caller may write again, if they have too many points. */
 export const warnedUntil = async ({ tx, actor, now }: Work<User>): Promise<Date | undefined> => {
   if (mayModerate(actor)) return undefined;
   const { forum_warning_points: most } = await pickSettings(tx, 'forum_warning_points');
@@ -54,7 +54,10 @@ export const assertNotWarned = async (work: Work<User>): Promise<void> => {
   if (until) throw problem(forumProblems.warned, { details: { until: until.toISOString().slice(0, 10) } });
 };
 
-/** Warns a player, for a post or in general, and notifies them in the portal and by email. The caller checks the levels. */
+/**
+ * Warns a player, for a post or in general, and notifies them in the portal and by email. The calling service must
+ * check the levels.
+ */
 export const warnPlayer = async (
   { tx, actor, now, platform }: Pick<Work<User>, 'tx' | 'actor' | 'now' | 'platform'>,
   { user, points, reason, about }: { user: number; points: number; reason: string; about?: FoundPost },

@@ -59,7 +59,7 @@ const admitText = async (
     found || isNew
       ? { reason: found ? 'filter' : 'newAccount', found: found ?? [], opens: opening !== undefined }
       : undefined;
-  // A held reply counts once it is approved; a held thread counts at once, but is hidden as a whole.
+  // A held reply is counted when it is approved. A held thread is counted at once, but hidden as a whole.
   if (!hold || hold.opens) await lockMember(tx, actor.id, 1);
   return { ...safe, hold };
 };
@@ -97,7 +97,7 @@ const insertPost = async (
   return post;
 };
 
-/** Marks the writer's own post as read, and makes them follow the thread unless they stopped following it. */
+/** Marks the author's own post as read, and makes the author follow the thread unless they stopped following it. */
 const readOwnPost = async (
   { tx, actor, now }: Work<User>,
   threadId: number,
@@ -160,7 +160,10 @@ export const openThread = async (
   return { ...placeOf({ thread, section, post }), held: hold !== undefined };
 };
 
-/** The quoted text must be in a readable post of the same thread, so that no player is quoted with words they did not write. */
+/**
+ * The quoted text must be in a readable post of the same thread, so that no player is quoted with
+ * words that they did not write.
+ */
 const checkQuote = async ({ tx }: Work<User>, threadId: number, quote: { id: number; text: string } | undefined) => {
   if (!quote) return;
   const [post] = await tx

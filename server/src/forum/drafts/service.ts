@@ -30,7 +30,7 @@ const isDraft = (userId: number, target: string) =>
 
 type DraftRow = typeof forumDrafts.$inferSelect;
 
-/** The quote of a draft, unless its post was removed, moved or changed since. */
+/** Returns the quote of a draft, unless its post has been removed, moved or changed since then. */
 const showQuote = async (tx: Tx, { target, quote_post_id, quote_text }: DraftRow): Promise<ForumDraft['quote']> => {
   if (quote_post_id === null || quote_text === null) return null;
   const [post] = await tx
@@ -45,7 +45,7 @@ const showQuote = async (tx: Tx, { target, quote_post_id, quote_text }: DraftRow
 export const isEmptyDraft = sql`(${forumDrafts.title} = '' and ${forumDrafts.quote_post_id} is null
   and ${forumDrafts.body} = ${JSON.stringify(emptyRichText)}::jsonb)`;
 
-/** The caller's draft, unless it was posted or deleted, and the version to send with the next save. */
+/** Returns the caller's draft, unless it was posted or deleted, with the version to send with the next save. */
 export const showDraftRow = async (
   work: Work,
   row: DraftRow | undefined,
@@ -61,7 +61,10 @@ export const showDraftRow = async (
 type Kept = Pick<DraftRow, 'title' | 'body' | 'quote_post_id' | 'quote_text'>;
 const nothing: Kept = { title: '', body: emptyRichText, quote_post_id: null, quote_text: null };
 
-/** Saves over the version that was sent, or over any if none was sent. Returns undefined if another save came first. */
+/**
+ * Saves over the version that the caller sent, or over any version if none was sent. Returns undefined if another save
+ * came first.
+ */
 const keepDraft = async (
   { tx, actor, now }: Work<User>,
   target: string,
@@ -90,7 +93,7 @@ export const cleanDrafts = async ({ database, clock }: Pick<Platform, 'database'
   await database.db.delete(forumDrafts).where(and(isEmptyDraft, lt(forumDrafts.updated_at, dayAgo)));
 };
 
-/** Empties a draft that was posted. */
+/** Empties a draft once it is posted. */
 export const emptyDraft = async (work: Work<User>, target: string): Promise<void> => {
   await keepDraft(work, target, nothing);
 };

@@ -14,7 +14,10 @@ export const forumDrafts = pgTable(
     quote_post_id: long(),
     quote_text: text(),
     updated_at: moment().notNull(),
-    /** Counts the saves. A draft that was posted or deleted is kept empty for a day, so that a late save cannot bring it back. */
+    /**
+     * Incremented by each save. A posted or deleted draft is kept empty for a day, so that a late save cannot bring it
+     * back.
+     */
     version: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.target] })],

@@ -57,8 +57,7 @@ const reply = async (thread: number) => {
 };
 
 /**
- * Returns who can open a picture now. Each person uses the address that they see in the post, or else the plain
- * address.
+ * Returns who can open a picture now, using the address that each person sees in the post, or else the plain address.
  */
 const whoOpens = async (key: string): Promise<string[]> => {
   const names = { visitor: undefined, reader, author, viewer, boss };
@@ -167,7 +166,7 @@ describe('the address of a forum picture', () => {
     expect((await openPicture(app, open.key, undefined, known)).statusCode).toBe(404);
   });
 
-  it('does not work for another picture, for another reader, after it expires, or for a reader banned since then', async () => {
+  it('is not valid for another picture, for another reader, after it expires, or for a reader who has been banned', async () => {
     const [{ key }, other] = [await post('players'), await post('players')];
     const status = async (url: string) => (await app.app.inject({ url })).statusCode;
     const url = pictureUrl(app, key, reader);

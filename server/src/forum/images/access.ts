@@ -1,4 +1,5 @@
-// Decides who may open a picture. An address can be passed on and stored, so permissions are checked at every request.
+// Decides who may open a picture. Permissions are checked at every request, because addresses can be stored and passed
+// on.
 import { timingSafeEqual } from 'node:crypto';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { maySee, seesHidden } from '../rights.ts';
 import { forumPosts, forumSections, forumThreads, type SectionRow } from '../table.ts';
 import { forumImages } from './table.ts';
 
-/** Pictures with the post that uses them, if there is one. */
+/** Finds pictures, each with the post that uses it, if any. */
 const placesWhere = (tx: Tx, where: SQL) =>
   tx
     .select({
@@ -46,7 +47,7 @@ const isShownTo = (place: ImagePlace, section: SectionRow, actor: Holder): boole
   if (!maySee(section, actor)) return false;
   if (seesHidden(actor)) return true;
   const user = actor.kind === 'user' ? actor : undefined;
-  // The list of posts waiting for approval requires only this permission.
+  // The list of posts that wait for approval requires only this permission.
   const approves = user !== undefined && holdsPermission(user.permissions, 'admin.forum.view');
   if (hidden && !(held && (approves || user?.id === opener))) return false;
   const waits = removed_by === 'approval' && approves;
@@ -65,8 +66,8 @@ const purpose = 'forum-image';
 type Parts = Pick<Platform, 'crypto' | 'clock' | 'database'>;
 
 /**
- * Identifies the reader in a picture's address, because a browser sends no token with it; the pass grants nothing by
- * itself. It stays the same for hours, so that the browser loads the picture once.
+ * Identifies the reader in a picture's address, because browsers send no token when they load pictures. It grants no
+ * access, and stays the same for hours so that the picture is loaded once.
  */
 export const passFor = (
   { crypto, clock }: Pick<Platform, 'crypto' | 'clock'>,
@@ -79,7 +80,7 @@ export const passFor = (
   return `${text}.${crypto.mac(purpose, `${key}.${text}`)}`;
 };
 
-/** Returns the reader that a pass names, with their current permissions. An invalid pass counts as a visitor. */
+/** Returns the reader named by a pass, with their current permissions. An invalid pass counts as a visitor. */
 export const readerOf = async ({ crypto, clock, database }: Parts, key: string, pass: string): Promise<Holder> => {
   const [id = '', until = '', mac = ''] = pass.split('.');
   const expected = Buffer.from(crypto.mac(purpose, `${key}.${id}.${until}`));

@@ -6,10 +6,13 @@ import { problem } from '../../http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isPublic, mayOpen, placesOf, readerOf } from './access.ts';
 
-/** Starts with a letter, unlike the files of the media library. */
+/** Starts with a letter, unlike the file names of the media library. */
 export const fileOf = (key: string): string => `forum-${key}.webp`;
 
-/** Serves pictures in posts under `/forum-images/` to readers of the post. Nothing in them can run, even if one is opened directly. */
+/**
+ * Serves pictures of posts under `/forum-images/` to readers of the post. Their content can never run as code, even
+ * when opened directly.
+ */
 export const mountForumImages = (app: FastifyInstance, platform: Platform): void => {
   const { storage, database, log } = platform;
   const openFile = async (key: string) => {
@@ -30,7 +33,8 @@ export const mountForumImages = (app: FastifyInstance, platform: Platform): void
       const { pass } = request.query;
       if (!open && !(typeof pass === 'string' && mayOpen(place, await readerOf(platform, key, pass))))
         throw problem(common.notFound);
-      // A short age, because caches may show a picture for that long after its post was hidden; the ETag makes revalidation cheap.
+      // Short, because caches may show a picture for that long after its post was hidden. The ETag makes revalidation
+      // cheap.
       reply.headers({
         'cache-control': `${open ? 'public' : 'private'}, max-age=300, must-revalidate`,
         etag: `"${key}"`,

@@ -106,7 +106,7 @@ describe('a picture in a forum post', () => {
     app.clock.advance(60_000);
     const third = await player.api.forum.create({ body: { section: 'open', title: 'Third one', body: withOne } });
     app.clock.advance(600_000);
-    // The words stay the same, and the earlier version is kept for moderators.
+    // The words stay the same, and moderators still see the earlier version.
     await player.api.forum.edit({ params: { id: third.id }, body: { body } });
     app.clock.advance(2 * 86_400_000);
     await cleanImages(app.platform);

@@ -8,7 +8,7 @@ import { forumImages } from './table.ts';
 export const cleanQueue = 'forum.images.clean';
 
 const dayMs = 86_400_000;
-/** Longer than any upload takes. */
+/** Longer than any upload can take. */
 const pendingMs = 30 * 60_000;
 const batchSize = 500;
 

@@ -1,4 +1,4 @@
-// Pictures in the texts of posts: each belongs to one writer and to one post.
+// Pictures in the texts of posts. Each belongs to one author and one post.
 
 import { type TrustLevel, trustLevels } from '@wyrmgate/contract/forum-constants';
 import type { ForumImage } from '@wyrmgate/contract/forum-image-shape';
@@ -19,14 +19,14 @@ const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
 /** The settings that `imagesFor` needs. */
 export const imageKeys = ['forum_images', 'forum_images_level', 'forum_images_per_post'] as const;
 
-/** How many pictures a post may have, according to the limits of its writer, which are null for staff who moderate. */
+/** Returns how many pictures a post may have under its author's limits, which are null for staff who moderate. */
 export const imagesFor = (
   { forum_images, forum_images_level, forum_images_per_post }: Pick<Settings, (typeof imageKeys)[number]>,
   limits: Pick<ForumLimits, 'level'> | null,
 ): number =>
   forum_images && (limits === null || reaches(limits.level, forum_images_level)) ? forum_images_per_post : 0;
 
-/** Returns how many pictures a post of the writer may have. Throws if it may have none. */
+/** Returns how many pictures a post of the author may have. Throws if it may not have any. */
 export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
   const settings = await pickSettings(tx, ...imageKeys);
   const most = imagesFor(settings, limits);
@@ -34,7 +34,7 @@ export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'lev
   throw problem(settings.forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff);
 };
 
-/** Throws if a text has too many pictures, or one that the writer may not use. `post` is the post that is edited. */
+/** Throws if a text has too many pictures, or one that its author may not use. `post` is the post being edited. */
 export const checkImages = async (
   { tx, actor }: Work<User>,
   { doc, limits, post }: { doc: RichTextDoc; limits: Pick<ForumLimits, 'level'> | null; post?: number },
@@ -57,7 +57,10 @@ export const checkImages = async (
   if (!added.every(usable)) throw problem(forumProblems.imageGone);
 };
 
-/** Assigns the checked pictures of a text to its post. With `release`, pictures that an edit removed are deleted a day later. */
+/**
+ * Assigns the checked pictures of a text to its post. If `release` is set, pictures that an edit removed are deleted a
+ * day later.
+ */
 export const attachImages = async (
   tx: Tx,
   { doc, post, release = false }: { doc: RichTextDoc; post: number; release?: boolean },
@@ -71,7 +74,7 @@ export const attachImages = async (
   if (keys.length > 0) await tx.update(forumImages).set({ post_id: post }).where(inArray(forumImages.key, keys));
 };
 
-/** Returns the size, state and address of the pictures in these texts, which the caller may read, by key. */
+/** Returns the size, state and address of pictures in texts that the caller may read, by key. */
 export const readImages = async (
   { tx, platform, actor }: Pick<Work<Actor>, 'tx' | 'platform' | 'actor'>,
   docs: readonly RichTextDoc[],
@@ -98,6 +101,6 @@ export const withImages = (doc: RichTextDoc, kept: ReadonlySet<unknown>): RichTe
   return { type: 'doc', content: keep(doc.content) };
 };
 
-/** The pictures of a text, in its order. */
+/** Returns the pictures of a text, in the order of the text. */
 export const imagesIn = (doc: RichTextDoc, images: ReadonlyMap<string, ForumImage>): ForumImage[] =>
   [...new Set(imageKeysOf(doc))].flatMap((key) => images.get(key) ?? []);

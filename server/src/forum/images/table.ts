@@ -9,7 +9,7 @@ export const imageStatuses = ['pending', 'ready', 'removed'] as const;
 export const forumImages = pgTable(
   'forum_images',
   {
-    /** Random, so that the address of a picture can only be found in its post. */
+    /** Random, so that only readers of the post can find the picture's address. */
     key: text().primaryKey(),
     status: oneOf(imageStatuses).notNull(),
     /** Null after the account was erased. */
@@ -18,7 +18,7 @@ export const forumImages = pgTable(
     post_id: reference(() => forumPosts.id),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Size of the upload while pending, then of the file; 0 after the file was deleted. */
+    /** Size of the upload while pending, and of the file afterwards. 0 once the file was deleted. */
     bytes: long().notNull(),
     created_at: moment().notNull(),
   },

@@ -112,7 +112,7 @@ export const uploadImage = async (
         .set({ status: 'ready', width, height, bytes: webp.byteLength })
         .where(and(isImage, eq(forumImages.status, 'pending'), eq(forumImages.author_id, actor.id)))
         .returning();
-      // The account was erased, or the cleaning job removed it.
+      // The account was erased, or the clean-up job removed the picture.
       if (!row) throw problem(avatarProblems.busy);
       return { key, width, height, removed: false, pass: passFor(platform, key, actor) };
     });
@@ -122,7 +122,7 @@ export const uploadImage = async (
   }
 };
 
-/** Marks a picture as removed. Its file is not served from then on, and the clean-up job deletes it. */
+/** Marks a picture as removed. Its file is not served from then on, and the clean-up job deletes it later. */
 export const removeImage = async (
   work: Work<User>,
   { params: { image: key }, body: { reason } }: Received<Contract['removeImage']>,

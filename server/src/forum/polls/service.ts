@@ -56,7 +56,7 @@ const readVote = async (tx: Tx, threadId: number, actor: Actor): Promise<number[
 };
 
 const isOpen = ({ ends_at }: PollRow, now: Date): boolean => ends_at === null || ends_at > now;
-/** Whether a poll accepts votes: not if its thread is closed to replies or waits for approval. */
+/** Whether a poll accepts votes. It does not while its thread is closed to replies or waits for approval. */
 const isVotable = ({ thread, section }: FoundThread): boolean =>
   !thread.locked && !thread.hidden && !thread.held && !section.read_only;
 
@@ -93,7 +93,7 @@ const pollQuery = prepared((tx) =>
     .prepare('forum_poll'),
 );
 
-/** The poll of a thread as the caller sees it. */
+/** Returns the poll of a thread as the caller sees it. */
 export const showPoll = async (
   work: Pick<Work, 'tx' | 'actor' | 'now'>,
   found: FoundThread,

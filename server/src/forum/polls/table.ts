@@ -5,7 +5,7 @@ import { isOneOf, moment, oneOf, reference } from '../../platform/database/colum
 import { users } from '../../users/table.ts';
 import { forumThreads } from '../table.ts';
 
-/** The poll of a thread. Vote counts are stored here, so that no page has to count votes. */
+/** The poll of a thread. Stores vote counts, so that pages need not count votes. */
 export const forumPolls = pgTable(
   'forum_polls',
   {
@@ -25,7 +25,7 @@ export const forumPolls = pgTable(
 );
 export type PollRow = typeof forumPolls.$inferSelect;
 
-/** One row per voter, so that an account votes once. */
+/** One row per voter, so that an account can vote only once. */
 export const forumPollVotes = pgTable(
   'forum_poll_votes',
   {

@@ -141,7 +141,7 @@ const filter = async (action: 'mask' | 'hold' | 'reject', pattern: string, kind:
 };
 const show = (thread: number) => app.as().forum.get({ params: { id: thread } });
 
-it('a preview masks or hides what the word filter matches, even if the rule is newer than the preview', async () => {
+it('previews mask or hide text that the word filter matches, even if the rule is newer than the preview', async () => {
   page.answer = () => ({
     status: 200,
     headers: html,

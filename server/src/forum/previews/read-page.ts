@@ -34,7 +34,7 @@ const textOf = ({ headers, body }: PublicResponse): string => {
   }
 };
 
-/** The attributes of a tag. Each pattern takes linear time, because the page is untrusted. */
+/** Parses the attributes of a tag. Each pattern takes linear time, because the page is untrusted. */
 const attributesOf = (tag: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const [, name = '', double, single, bare] of tag.matchAll(
@@ -47,7 +47,7 @@ const attributesOf = (tag: string): Map<string, string> => {
 /** Matches a meta tag, whose quoted values may contain angle brackets. */
 const metaTag = /<meta\s(?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){1,500}>/gi;
 
-/** Title, description and site name of a page, from its preview metadata or else from its title. */
+/** Returns the title, description and site name of a page, from its preview metadata or else from its title. */
 export const readPageFacts = (response: PublicResponse): PageFacts | undefined => {
   const { status, headers } = response;
   const isPage = /^text\/html\b|^application\/xhtml\+xml\b/i.test(headers['content-type'] ?? '');

@@ -1,4 +1,4 @@
-// Previews of pages that posts link to. Only pages on public addresses are read, and only plain text of them is shown.
+// Previews of pages that posts link to. Only pages at public addresses are read, and previews show only plain text.
 import type { Language } from '@wyrmgate/contract/languages';
 import { isExternalHref, isSafeHref, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
@@ -30,7 +30,7 @@ const linkOf = (paragraph: RichTextNode): string | undefined => {
   return isSafeHref(href) && isExternalHref(href) && /^https?:/i.test(href) ? href : undefined;
 };
 
-/** Links that are alone in their paragraph, which is how writers request a preview. */
+/** Returns links that are alone in their paragraph, which is how writers request a preview. */
 export const previewLinksOf = (doc: RichTextDoc): string[] => {
   const links = doc.content.flatMap((node) => (node.type === 'paragraph' ? (linkOf(node) ?? []) : []));
   return [...new Set(links)].slice(0, maxPerPost);
@@ -39,8 +39,8 @@ export const previewLinksOf = (doc: RichTextDoc): string[] => {
 export type Preview = { url: string } & PageFacts;
 
 /**
- * Returns the stored previews of these links, if the owner switched previews on. The current word filter masks words in them, and
- * leaves out a preview that it would hold or reject.
+ * Returns the stored previews of these links if the owner has switched previews on. Applies the current word filter,
+ * which masks words and hides previews that it would hold or reject.
  */
 export const readPreviews = async (
   tx: Tx,
@@ -63,7 +63,7 @@ export const readPreviews = async (
   return new Map(shown.map((preview) => [preview.url, preview]));
 };
 
-/** Schedules a job that reads the pages that a post links to, after the post is shown. */
+/** Schedules a job that reads the linked pages after the post is shown. */
 export const requestPreviews = async (
   platform: Platform,
   tx: Tx,
@@ -107,10 +107,7 @@ const fetchPage = async (
   }
 };
 
-/**
- * Reads the pages without a current preview, as many as the author's limit allows. Returns whether there are new previews to
- * show.
- */
+/** Reads pages without a current preview, up to the author's limit. Returns whether there are new previews to show. */
 export const readPages = async (platform: Platform, urls: readonly string[], author: number): Promise<boolean> => {
   const { database, clock, env, limits: rates } = platform;
   const { db } = database;
@@ -139,7 +136,7 @@ export const readPages = async (platform: Platform, urls: readonly string[], aut
       site: facts?.site ?? '',
       expires_at: new Date(now.getTime() + (facts ? lifetimeMs.page : lifetimeMs.failure)),
     };
-    // A page that cannot be read now keeps its earlier preview.
+    // If a page cannot be read now, its earlier preview stays.
     await db
       .insert(forumLinkPreviews)
       .values({ url, ...row })

@@ -9,7 +9,7 @@ export const forumLinkPreviews = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     site: text().notNull(),
-    /** From this time, a new post with the link causes the page to be read again. */
+    /** After this time, the next post with the link causes the page to be read again. */
     expires_at: moment().notNull(),
   },
   (table) => [index('forum_link_previews_expiry').on(table.expires_at)],

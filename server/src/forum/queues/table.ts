@@ -5,7 +5,7 @@ import { id, isOneOf, moment, oneOf, reference } from '../../platform/database/c
 import { users } from '../../users/table.ts';
 import { forumPosts } from '../table.ts';
 
-/** Posts that wait for approval. Deleted when staff decide. */
+/** Posts that wait for approval. The row is deleted when staff decide. */
 export const forumHeld = pgTable(
   'forum_held',
   {
@@ -76,7 +76,7 @@ export const forumWarnings = pgTable(
   ],
 );
 
-/** Removals of everything that a player wrote, which can be undone. */
+/** Removals of everything that a player wrote. They can be undone. */
 export const forumCleanups = pgTable(
   'forum_cleanups',
   {
@@ -87,7 +87,7 @@ export const forumCleanups = pgTable(
     created_at: moment().notNull(),
     threads: integer().notNull(),
     replies: integer().notNull(),
-    /** Number of messages removed from chat rooms. An undo finds them by the time of the clean-up. */
+    /** Number of messages removed from chat rooms. An undo finds the messages by the time of the clean-up. */
     messages: integer().notNull().default(0),
     undone_at: moment(),
   },
