@@ -27,7 +27,9 @@ const requests = [
   },
 ];
 
-/** Makes libraries keep the page as it is when requests fail because the user leaves it (`app/platform/leaving.ts`). */
+/**
+ * Makes libraries keep the current page when requests fail because the user is leaving it (`app/platform/leaving.ts`).
+ */
 export const quietLeaving = (): Plugin => ({
   name: 'wyrmgate:quiet-leaving',
   apply: 'build',

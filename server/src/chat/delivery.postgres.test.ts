@@ -142,7 +142,7 @@ it('each tab shows each chat message once, in order and with its latest change, 
   let alive = 2;
   const sent: string[] = [];
   const homeOf = (number: number) => (alive === 2 ? number : 1);
-  /** Repeats a change until the pace limit allows it. A change that is repeated after a lost response may find nothing to do. */
+  /** Repeats a change until the rate limit allows it. After a lost response, the repeated change may have no effect. */
   const change = async (user: TestUser, home: number, ...request: [method: string, path: string, body?: object]) => {
     for (let tries = 0; ; tries += 1) {
       const code = await call(user, homeOf(home), ...request).then(

@@ -44,7 +44,7 @@ export const cleanChat = async ({ database, clock }: Pick<Platform, 'database' |
         (select id from chat_messages where created_at < ${before} order by created_at limit ${batchSize}) returning 1`,
     sql`delete from chat_reports where id in
         (select id from chat_reports where decided_at < ${before} limit ${batchSize}) returning 1`,
-    // Without a subquery, because a notice that replaces an expired one at this moment must stay.
+    // Deletes without a subquery, because a notice that has just replaced an expired one must stay.
     sql`delete from chat_pinned_notices where ends_at <= ${now.toISOString()} returning 1`,
     sql`delete from chat_visits where (room_id, user_id) in
         (select room_id, user_id from chat_visits where seen_at < ${gone} limit ${batchSize}) returning 1`,

@@ -79,7 +79,7 @@ describe.each(games)('credits sent to a game $name', ({ credits, ...schema }) =>
     return Number(row?.coins ?? 0);
   };
 
-  it(`each credit arrives once: ${players} players, ${players * credits} credits, lost responses, two workers, a busy game`, async () => {
+  it(`each of ${players * credits} credits to ${players} players arrives once, despite lost responses, two workers and a busy game`, async () => {
     const { platform, clock } = app;
     const pay = async (user: number) => {
       for (let index = 0; index < credits; index += 1)

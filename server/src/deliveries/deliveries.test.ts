@@ -329,7 +329,7 @@ describe('deliveries', () => {
   });
 });
 
-describe('staff', () => {
+describe('staff who manage deliveries', () => {
   const stuck = async () => {
     const player = await createPlayer(2_000_000_000);
     await move(player.id, 50);

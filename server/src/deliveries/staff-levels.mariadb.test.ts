@@ -24,7 +24,7 @@ it('a staff level applies to the other characters of an account if the game cann
   ]);
 });
 
-it('removing a staff level demotes every character, even one whose name the portal would not store', async () => {
+it('removing a staff level demotes every character, even one whose name the game cannot store safely', async () => {
   const id = await accountOf(rig);
   await rig.query(
     `INSERT INTO ${rig.databases.common}.gmlist (mAccount, mName, mAuthority) VALUES ('hero', 'O\\'Neil', 'GOD')`,

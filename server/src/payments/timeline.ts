@@ -68,7 +68,7 @@ export const noted = (paymentId: number | undefined, { kind, from, to, detail }:
   noted_at: now.toISOString(),
 });
 
-/** Details that are whole cents in the row but major units in the API. */
+/** Details that the row stores in cents and the API returns in major units. */
 const moneyDetails = ['amount', 'returned', 'disputed', 'gateway_amount'];
 
 const showDetail = (detail: NonNullable<TimelineEntry['detail']>): NonNullable<TimelineEntry['detail']> =>

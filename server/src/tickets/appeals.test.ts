@@ -121,7 +121,7 @@ describe('a banned player', () => {
   });
 });
 
-describe('staff', () => {
+describe('staff who handle an appeal', () => {
   it('see the ban with the appeal and can lift it with the usual action', async () => {
     const { banId } = await ban();
     const { ticket } = await appeal(await tokenOf());

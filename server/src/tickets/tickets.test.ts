@@ -208,7 +208,7 @@ describe('access to a ticket', () => {
   });
 });
 
-describe('staff', () => {
+describe('staff who handle tickets', () => {
   it('cannot answer the same ticket concurrently: the second of two answers is rejected', async () => {
     const { id } = await open();
     const version = await versionOf(id);

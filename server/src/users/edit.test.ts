@@ -190,7 +190,7 @@ describe('a password set by staff', () => {
     expect(await code(api.profiles.get())).toBe('done');
   });
 
-  it('must be longer for staff by level or role than for players, like a password that they choose themselves', async () => {
+  it('must be longer for staff, by level or role, than for players, like a password that they choose themselves', async () => {
     const [player, keeper, helper] = [await signUp(portal), await signUp(portal), await signUp(portal)];
     await boss.api.gms.add({ body: { username: keeper.username } });
     const list = '["admin.audit.view"]';

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { ChangeFields, useChangeForm } from './change-fields.tsx';
 
-/** Mounted when it opens, so that no earlier input remains. */
+/** Mounted each time it opens, so that earlier input does not remain. */
 export function ChangeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('passwords');
   const { change, ...parts } = useChangeForm(() => {

@@ -3,7 +3,7 @@ import { keepEarlyPresses } from './early-presses.ts';
 const openModule = '<script type="module" async="">';
 const close = '</script>';
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-/** Texts that the scripts need. Fetched with the page, they would take the connections of its pictures and fonts. */
+/** Texts that the scripts need. Loading them with the page would delay its pictures and fonts. */
 const textPreload = /<link rel="preload" href="([^"]+)" as="fetch"[^>]*>/g;
 // Placed last in the body. Elsewhere, React would mistake it for a script that React rendered.
 const early = `<script>(${keepEarlyPresses})()${close}`;

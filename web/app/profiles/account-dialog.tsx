@@ -26,7 +26,9 @@ export type AccountDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for the password before a sensitive change. Mounted when it opens, so that no earlier input remains. */
+/**
+ * Asks for the password before a sensitive change. Mounted each time it opens, so that earlier input does not remain.
+ */
 export function AccountDialog(props: AccountDialogProps) {
   const { title, description, submitLabel, submittingLabel, destructive, busy, dirty, callError, password } = props;
   const { t } = useTranslation('profiles');

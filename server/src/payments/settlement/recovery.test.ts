@@ -61,7 +61,7 @@ describe('a lost webhook', () => {
       `select id from jobs.job where name = 'payments.settle.stripe' and data->>'paymentId' = $1`,
       [String(id)],
     );
-    // There are two if the forty requests span two periods of four seconds.
+    // The gateway gets two requests if the forty calls span two periods of four seconds.
     expect(rows.length).toBeLessThanOrEqual(2 + spans);
     expect(shop.control.session(session_id).status).toBe('open');
   });

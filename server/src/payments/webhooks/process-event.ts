@@ -25,7 +25,8 @@ const eventQuery = prepared((tx) =>
 );
 
 /**
- * Settles the payment of an event, which is done only if that succeeds. Otherwise the event is retried after a pause.
+ * Settles the payment of an event, and marks the event as done if that succeeds. Otherwise the event is retried after a
+ * pause.
  */
 export const processEvent = async (platform: Platform, { id, stored }: InboxJob): Promise<void> => {
   const { db } = platform.database;
