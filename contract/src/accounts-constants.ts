@@ -6,7 +6,7 @@ export const premiumTypes = ['none', ...heldPremiumTypes] as const;
 export const setStatuses = ['active', 'suspended', 'inactive'] as const;
 export const accountSorts = ['id', 'login', 'email', 'status', 'created_at', 'last_login'] as const;
 export type AccountSort = (typeof accountSorts)[number];
-/** Owners get a reminder this many days before their premium ends. */
+/** Players get a reminder this many days before their premium ends. */
 export const premiumNoticeDays = 3;
 /** Ten years. */
 export const maxPremiumDays = 3650;

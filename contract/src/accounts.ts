@@ -12,7 +12,7 @@ import { userStatuses } from './users-constants.ts';
 export const Account = z.object({
   id: Id,
   login: z.string(),
-  /** Empty if the player has none. */
+  /** Empty if the player has no email address. */
   email: z.string(),
   authority: z.enum(authorityLevels),
   status: z.enum(userStatuses),

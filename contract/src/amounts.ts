@@ -16,7 +16,7 @@ export const toMajorUnits = (cents: number): number => cents / 100;
 /** Converts an amount in major units, as the API sends it, to whole cents. */
 export const toCents = (major: number): number => Math.round(major * 100);
 
-/** Adds amounts in major units without the rounding errors of adding decimals. */
+/** Adds amounts in major units without floating-point rounding errors. */
 export const sumMoney = (amounts: readonly number[]): number =>
   toMajorUnits(amounts.reduce((sum, major) => sum + toCents(major), 0));
 

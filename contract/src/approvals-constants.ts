@@ -6,7 +6,7 @@ export const approvalPermissions = {
   marks_edit: 'admin.coins.edit',
   gm_promotion: 'admin.gms.manage',
   bulk_ban: 'admin.users.ban',
-  /** Selling a package that gives far more coins for the money than the other packages. */
+  /** Selling a package that gives far more coins per euro or dollar than the other packages. */
   package_price: 'admin.packages.edit',
   premium_grant: 'admin.accounts.premium',
   payment_refund: 'admin.donations.refund',

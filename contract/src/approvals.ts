@@ -156,7 +156,6 @@ export const Approval = z.object({
   facts: ApprovalFacts,
   /** Users that the action affects. */
   targets: z.array(Person),
-  /** The requester's reason. */
   reason: z.string(),
   asked_by: Person,
   created_at: Moment,

@@ -24,7 +24,7 @@ export const freshFactorMinutes = 15;
 export const SessionUser = z.object({
   id: Id,
   username: z.string(),
-  /** Empty if the player has none. */
+  /** Empty if the player has no email address. */
   email: z.string(),
   real_name: z.string().nullable(),
   status: z.enum(userStatuses),

@@ -32,7 +32,7 @@ export const menuPages = [
   'gameSettings',
 ] as const;
 export type MenuPage = (typeof menuPages)[number];
-/** The menu of a site whose staff have not changed it. */
+/** The header menu until staff change it. */
 export const usualMenu: readonly MenuPage[] = menuPages.slice(0, 7);
 
 /** Where a custom link is shown. */

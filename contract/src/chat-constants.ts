@@ -45,7 +45,7 @@ export const chatPace = [
   { seconds: 60, messages: 20 },
   { seconds: 3600, messages: 400 },
 ] as const;
-/** Shortest time between two edits by a player. */
+/** Minimum time between two edits by a player. */
 export const chatEditGapSeconds = 3;
 /** The same text sent again to the same room within this time is a duplicate. */
 export const chatDuplicateSeconds = 30;

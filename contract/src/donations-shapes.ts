@@ -18,7 +18,7 @@ export const Donation = z.object({
   created_at: Moment,
   kind: z.enum(paymentKinds),
   username: z.string(),
-  /** Empty if the player has none. */
+  /** Empty if the player has no email address. */
   email: z.string(),
   amount: Money,
   currency: Currency,

@@ -40,7 +40,6 @@ export const donationsProblems = problems('donations', {
 export const donationStates = [...paymentStatuses, 'review', 'closed', 'disputed'] as const;
 export type DonationState = (typeof donationStates)[number];
 
-/** Amount to refund. */
 export const RefundAmount = moneyInput(
   z.number('donations:validation.amount').positive('donations:validation.amount').max(1_000_000),
 );

@@ -24,7 +24,7 @@ export const GatewayEvent = z.object({
   state: z.enum([...eventStates, 'applied']),
   /** Why the event was not applied; null before the first attempt. */
   failure: z.enum(eventFailures).nullable(),
-  /** Message of the latest attempt's error. */
+  /** Error message of the latest attempt. */
   error: z.string().nullable(),
   /** Failed attempts, not counting those while the gateway was unreachable. */
   attempts: z.int(),

@@ -21,13 +21,13 @@ export type Alert = z.output<typeof Alert>;
 export const Health = z.object({
   status: z.enum(healthStatuses),
   score: z.int(),
-  /** Percent of one core over the last minute. */
+  /** CPU usage over the last minute, as a percentage of one core. */
   cpu: z.int(),
-  /** Percent of the memory of the machine or container. */
+  /** Memory usage, as a percentage of the memory of the machine or container. */
   memory: z.int(),
   /** Memory of this process, in megabytes. */
   memoryUsage: z.int(),
-  /** Percent of calls in the last five minutes that failed with a server error. */
+  /** Percentage of calls in the last five minutes that failed with a server error. */
   errorRate: z.number(),
   /** 95th percentile of the response time in the last five minutes, in milliseconds. */
   responseTime: z.int(),

@@ -39,7 +39,7 @@ export const limits = {
   },
   /** Failed logins on one account from all IP addresses, after which the account is throttled. */
   accountFailures: { store: 'shared', windows: [{ points: 100, seconds: 3600 }] },
-  /** Logins on one throttled account. */
+  /** Login attempts on one throttled account. */
   slowedAccount: { store: 'shared', windows: [{ points: 1, seconds: 10 }] },
   register: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   /** Email address changes, data exports and deletions, all of which ask for the password. */
@@ -128,7 +128,7 @@ export const limits = {
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   /** Test connections to a game's database before the connection is stored. */
   gameConnection: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
-  /** Checks of gateway keys with the gateway. */
+  /** Checks of gateway keys, which send requests to the gateway. */
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Calls that send requests to Discord. */
   discordLinks: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },

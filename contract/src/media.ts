@@ -35,7 +35,7 @@ export const Media = z.object({
   kind: z.enum(mediaKinds),
   key: z.string(),
   extension: z.string(),
-  /** Pixels of the largest stored width, or of the video. */
+  /** Size in pixels of the largest stored picture, or of the video. */
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),

@@ -156,7 +156,7 @@ export const NotificationSwitches = z.object({
   email: z.boolean(),
   /** Whether emails are combined into one daily summary. Only some topics support this. */
   daily: z.boolean(),
-  /** Whether the emails cannot be switched off. */
+  /** True if the emails cannot be switched off. */
   email_required: z.boolean(),
 });
 export type NotificationSwitches = z.output<typeof NotificationSwitches>;

@@ -29,7 +29,7 @@ export const CoinPackage = z.object({
 export type CoinPackage = z.output<typeof CoinPackage>;
 
 export const AdminPackage = CoinPackage.extend({
-  /** Increased by every edit, for optimistic locking. */
+  /** Incremented by every edit, for optimistic locking. */
   version: Version,
   created_at: Moment,
 });

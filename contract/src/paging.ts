@@ -1,5 +1,5 @@
 /** Matches are counted up to this number. Pages beyond it are read by cursor. */
 export const maxCountedMatches = 10_000;
 export const maxPage = 100_000_000;
-/** The last page of a list whose pages are numbered. It keeps offsets small. */
+/** The highest page number of lists that are paged by number. The limit keeps offsets small. */
 export const maxNumberedPage = 10_000;

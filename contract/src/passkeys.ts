@@ -7,7 +7,7 @@ import { maxPasskeyName } from './passkeys-constants.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
-/** Validity of a challenge in minutes. */
+/** Minutes for which a challenge is valid. */
 export const passkeyMinutes = 5;
 export const maxPasskeys = 20;
 

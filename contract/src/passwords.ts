@@ -5,7 +5,7 @@ import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { anyForm, hasOnlySafeCharacters, Moment } from './shapes.ts';
 
-/** Validity of a password reset link in minutes. Only the newest link works, and only once. */
+/** Minutes for which a password reset link is valid. Only the newest link works, and only once. */
 export const resetLinkMinutes = 30;
 /** Maximum length in any form. The setting `password_max_length` is lower, because of old game clients. */
 export const maxPasswordLength = 128;

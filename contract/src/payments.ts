@@ -72,7 +72,6 @@ export const Payment = z.object({
   /** Amount that the payer was charged. */
   amount: Money,
   currency: Currency,
-  /** Amount refunded to the payer. */
   refunded_amount: Money,
   /** True if the money arrived but does not match the order, so that staff review it. */
   needs_review: z.boolean(),

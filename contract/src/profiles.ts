@@ -8,7 +8,7 @@ import { problems } from './problem.ts';
 import { Coins, Id, isVisibleName, Moment, oneLine } from './shapes.ts';
 import { userStatuses } from './users-constants.ts';
 
-/** Validity in minutes of both links of an email change. */
+/** Minutes for which both links of an email change are valid. */
 export const emailLinkMinutes = 30;
 /** Days during which a deleted account can be restored. After that, its personal data is erased. */
 export const deletionGraceDays = 14;
@@ -26,7 +26,7 @@ export const RealName = z
 export const Profile = z.object({
   id: Id,
   username: z.string(),
-  /** Empty if the player has none. */
+  /** Empty if the player has no email address. */
   email: z.string(),
   real_name: z.string().nullable(),
   status: z.enum(userStatuses),

@@ -21,7 +21,6 @@ export const Receipt = z.object({
   issued_at: Moment,
   buyer: z.object({ username: z.string(), real_name: z.string().nullable(), email: z.string() }),
   seller: Seller.extend({ email: z.string() }),
-  /** Amount refunded to the payer. */
   refunded_amount: Money,
   /** The buyer's consent to immediate delivery, in the language in which the buyer gave it. */
   consent: z.object({ text: z.string(), version: z.string(), given_at: Moment }).nullable(),

@@ -123,7 +123,7 @@ export const SystemConfig = z.object({
   /** An inactive configuration counts as absent. A linked setting then has its default value. */
   is_active: z.boolean(),
   updated_at: Moment,
-  /** Increased by every edit, for optimistic locking. */
+  /** Incremented by every edit, for optimistic locking. */
   version: Version,
 });
 export type SystemConfig = z.output<typeof SystemConfig>;

@@ -2,11 +2,11 @@
 export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } as const;
 /** Ranges of the settings for the minimum and maximum password length. Game clients accept up to 16 characters. */
 export const passwordLength = { min: { min: 6, max: 12, normal: 6 }, max: { min: 12, max: 16, normal: 16 } } as const;
-/** Rate limits in percent of their defaults. */
+/** Rate limits, as a percentage of their defaults. */
 export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
 /** Range of the Dragon Coins per donated euro. */
 export const rewardRate = { min: 0, max: 10_000 } as const;
-/** Dragon Marks that a buyer earns in the item shop, in percent of the coins spent. */
+/** Dragon Marks that a buyer earns in the item shop, as a percentage of the coins spent. */
 export const marksPercent = { min: 0, max: 100, normal: 5 } as const;
 /**
  * Days for which an account that sends gifts counts as new, and the amount in whole euros or dollars that it may spend
@@ -23,7 +23,7 @@ export const approvalLimits = {
   approval_refund_limit: { min: 0, max: 1_000_000, normal: 250 },
   /** In coins. */
   approval_item_refund: { min: 0, max: 10_000_000, normal: 2000 },
-  /** Percent below the approved price. */
+  /** Percentage below the approved price. */
   approval_item_discount: { min: 0, max: 100, normal: 50 },
   approval_code_coins: { min: 0, max: 10_000_000, normal: 2000 },
   approval_code_days: { min: 0, max: 1_000_000, normal: 90 },

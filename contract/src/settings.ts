@@ -20,7 +20,7 @@ export const Site = z.object({
   /** Discord invitation, which may be empty. */
   discord_url: z.string(),
   registrations_open: z.boolean(),
-  /** Length limits of new passwords. */
+  /** Length limits for new passwords. */
   password_length: z.object({ min: z.int(), max: z.int() }),
   /** `enabled`: the portal is closed to players now. Before a scheduled start, only the times are set. */
   maintenance: z.object({

@@ -25,7 +25,7 @@ export const PathId = z
     Id,
   )
   .meta({ type: 'integer', minimum: 1 });
-/** A time in UTC, in ISO 8601. */
+/** A UTC time in ISO 8601 format. */
 export const Moment = z.iso.datetime();
 /** Whether a time is in the range that databases and clocks format the same way. */
 export const isReckonable = (moment: string): boolean => moment >= '1970-01-01' && moment < '9999';

@@ -32,7 +32,6 @@ const OptionalReason = z
 const views = { access: staff('admin.sponsors.view'), limit: 'read' } as const;
 const edits = { access: staff('admin.sponsors.edit'), limit: 'write', drops: ['sponsors'] } as const;
 
-/** Endpoints of the back office. */
 export const sponsorAdminEndpoints = {
   adminList: endpoint({
     method: 'GET',
@@ -237,7 +236,7 @@ export const sponsorAdminEndpoints = {
       action: z.enum(['approve', 'reject', 'paid']),
       /** Reason for a rejection. */
       note: z.string().trim().max(500).optional(),
-      /** Reference of the transfer. */
+      /** Reference for the transfer. */
       reference: z.string().trim().max(120).regex(oneLine).optional(),
       /** In the payout currency, if it differs from the currency of the earnings. */
       paid_amount: moneyInput(z.number().positive().max(1_000_000)).optional(),

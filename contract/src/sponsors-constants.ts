@@ -59,7 +59,7 @@ export const earningKinds = ['share', 'reversal', 'restored', 'rejected'] as con
 export const movementKinds = [...earningKinds, 'matured', 'requested', 'returned', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Pages to which `/ref/{code}` can lead. */
+/** Pages to which `/ref/{code}` can redirect. */
 export const landings = {
   register: '/register',
   home: '/',
@@ -87,7 +87,7 @@ export const statementLines = 1000;
 
 /** Limited because one screen lists all sponsors. */
 export const maxSponsors = 1000;
-/** Maximum commission in percent of a purchase. */
+/** Maximum commission, as a percentage of a purchase. */
 export const maxCommission = 50;
 /** Choices for the days that a chart covers. */
 export const chartDays = ['7', '30', '90'] as const;

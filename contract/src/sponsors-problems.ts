@@ -19,7 +19,7 @@ export const sponsorProblems = problems('sponsors', {
   detailsMissing: 409,
   /** This step is not possible in the payout's current state. */
   payoutState: 409,
-  /** Earnings in the payout were taken back, or are in review, since it was requested. */
+  /** Since the payout was requested, some of its earnings have been taken back or held for review. */
   payoutOutdated: 409,
   paidAmountRequired: 400,
   referenceRequired: 400,

@@ -92,7 +92,6 @@ export type AdminTicket = z.output<typeof AdminTicket>;
 
 export const AdminTicketThread = AdminTicket.extend({
   detail: z.string(),
-  /** The player's language. */
   language: z.enum(languages),
   messages: z.array(AdminTicketMessage),
   rating_note: z.string(),
@@ -109,7 +108,7 @@ export const AdminTicketThread = AdminTicket.extend({
       created_by: z.string().nullable(),
     })
     .nullable(),
-  /** Increased by every message to or from the player, and by every change to the ticket. */
+  /** Incremented by every message to or from the player, and by every change to the ticket. */
   version: Version,
 });
 export type AdminTicketThread = z.output<typeof AdminTicketThread>;

@@ -11,7 +11,7 @@ const readUserSort = (text: string): { by: (typeof userSorts)[number]; descendin
   return known && { by: known, descending: minus === '-' || direction?.toLowerCase() === 'desc' };
 };
 
-/** The text of a search while typing. */
+/** The text of a search while it is being typed. */
 export const nameSearch = z
   .string('users:validation.search')
   .trim()

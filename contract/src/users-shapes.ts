@@ -25,7 +25,7 @@ export const RealName = z
 export const AdminUser = z.object({
   id: Id,
   login: z.string(),
-  /** Empty if the player has none. */
+  /** Empty if the player has no email address. */
   email: z.string(),
   real_name: z.string().nullable(),
   status: z.enum(shown),

@@ -70,7 +70,7 @@ const WebhookDelivery = z.object({
       status: z.int().nullable(),
       error: z.enum(webhookErrors).nullable(),
       duration_ms: z.int(),
-      /** Beginning of the response. */
+      /** The beginning of the response body. */
       response: z.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { GameCapability } from './game-constants.ts';
 
-/** Boards of the rankings in the order of their tabs. */
+/** Ranking boards, in the order of their tabs. */
 export const boards = ['players', 'pvp', 'arena-solo', 'arena-flex', 'guilds'] as const;
 export type Board = (typeof boards)[number];
 

@@ -27,7 +27,7 @@ const heldCard = async (change: Change = { amount_total: 500 }) => {
   const { id } = await shop.payment(reference);
   return { buyer, id, reference, session: session_id };
 };
-/** A crypto payment of which half arrived. */
+/** A crypto payment of which only half arrived. */
 const heldCrypto = async () => {
   const buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const { payment_id: session, reference } = await shop.orderCrypto(buyer);

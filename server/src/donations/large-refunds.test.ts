@@ -45,7 +45,7 @@ it('a refund waits for a second person when refunds by one person exceed the dai
   expect((await refund(other.id, 0.02)).refund?.amount).toBe(0.02);
 });
 
-it('a large refund waits for approval however it is requested, and then runs once', async () => {
+it('a large refund waits for approval regardless of how it is requested, and then runs once', async () => {
   await setLimits({ approval_refund_limit: 5 });
   const { id, reference } = await buy();
   const { donation, approval } = await boss.api.donations.changeStatus({

@@ -73,7 +73,7 @@ export const createAuditDraft = (): { draft: AuditDraft; details: AuditDetails }
   return { draft, details };
 };
 
-/** All data of one audited call. */
+/** All data about one audited call. */
 export type AuditRecord = AuditDetails & {
   action: AuditAction;
   timestamp: Date;

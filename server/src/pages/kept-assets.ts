@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 /** This build and the previous one, because a page that is open during an upgrade still requests its scripts. */
 const keptBuilds = 2;
 
-/** Paths within the folder. */
+/** Returns the paths of all files in the folder, relative to it. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -46,7 +46,7 @@ type TextKey =
 type Identified = { id: number };
 
 /**
- * Props for the table. `actions` is the column of row buttons. `move` is undefined while a move is being saved, or if
+ * Props for the table. `actions` is the column of row buttons; `move` is undefined while a move is being saved, or if
  * the viewer may not move rows.
  */
 export type OrderedState<Row> = ListState<Row> & {

@@ -11,7 +11,7 @@ const debounceMs = 300;
 export type UserFieldProps = {
   value: Candidate | null;
   onChange: (user: Candidate | null) => void;
-  /** Excludes accounts that cannot be chosen. */
+  /** Returns false for accounts that cannot be chosen. */
   fits?: (user: Candidate) => boolean;
   disabled?: boolean;
 };

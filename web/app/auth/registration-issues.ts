@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
 
-/** In the order of the page. */
+/** Field names in the order of the page. */
 export const registrationNames = [
   'username',
   'characterName',

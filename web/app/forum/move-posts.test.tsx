@@ -144,7 +144,7 @@ it('a merge names both threads, and asks again if it hides posts by a senior col
   await choose(user, 'Merge');
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Target thread'), 'Another');
-  // The keyboard alone is enough.
+  // A thread can be chosen with the keyboard alone.
   await screen.findByRole('option', { name: /Another thread/ });
   await user.keyboard('{Enter}');
   expect(dialog.getByText(/All posts of “A thread” move to the end of “Another thread”/)).toBeTruthy();

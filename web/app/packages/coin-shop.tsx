@@ -14,7 +14,7 @@ import { chargedIn, currencies } from './package-price.ts';
 import { useShopChoice } from './use-shop-choice.ts';
 
 export type CoinShopProps = {
-  /** Never empty, in shop order. */
+  /** In shop order; never empty. */
   packages: readonly CoinPackage[];
   gateways: readonly Gateway[];
   sandbox: boolean;

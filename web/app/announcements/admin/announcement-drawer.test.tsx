@@ -15,7 +15,7 @@ const open = async (create: NonNullable<FakeApi['announcements']>['create']) => 
   return { ...rendered, onClose, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it("the announcement form validates against the contract before it sends anything", async () => {
+it('the announcement form validates against the contract before it sends anything', async () => {
   const { user, drawer, calls } = await open(() => {
     throw new Error('sent');
   });

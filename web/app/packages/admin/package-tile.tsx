@@ -32,7 +32,7 @@ export function PackageTile(props: PackageTileProps) {
   };
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-      {/* The player site is always dark. */}
+      {/* The player pages are always dark. */}
       <div data-theme="dark" className="flex-1">
         <div
           className={cx(packFrame, 'h-full rounded-none border-0 border-line border-b', !row.is_active && 'opacity-55')}
