@@ -5,6 +5,7 @@ import pg from 'pg';
 import { firstVisit, lighthouseScores } from './browser.ts';
 import { measureChat } from './chat.ts';
 import { measureCredits } from './credits.ts';
+import { fillTopic } from './fill-topic.ts';
 import { type Load, measure } from './load.ts';
 import { measurePayments } from './payments.ts';
 import { freePort, type Server, seedDemo, startPortal, startServer, temporaryFolder } from './portal.ts';
@@ -69,6 +70,18 @@ const speed = async (portal: Server, database: string) => {
   );
 };
 
+const forumSpeed = async (portal: Server, databaseUrl: string) => {
+  const { section, topic } = await fillTopic(databaseUrl);
+  for (const [what, path, wanted] of [
+    ['forum section', section, '400'],
+    ['topic with 20 posts', topic, '300'],
+  ] as const) {
+    const uncached = await best(`${portal.url}${path}?tab=1`);
+    note(`${what}, uncached, PostgreSQL`, `${uncached.perSecond} per second, p99 ${uncached.p99} ms`, wanted);
+    note(`${what}, cached, PostgreSQL`, (await ratioToFloor(`${portal.url}${path}`)).ratio, '0.5');
+  }
+};
+
 const idle = async (portal: Server, database: string, wanted: string) => {
   await wait(20_000);
   note(`memory, idle, ${database}`, `${portal.residentMegabytes()} MB`, wanted);
@@ -127,6 +140,7 @@ const postgres = async (base: string) => {
   await wait(10_000);
   note('transactions per second, idle, PostgreSQL', (((await committed(url.href)) - before) / 10).toFixed(1), '5');
   await speed(warm, 'PostgreSQL');
+  await forumSpeed(warm, url.href);
   await warm.stop();
   const chat = await measureChat(folder.path, url.href);
   note(
