@@ -122,8 +122,8 @@ type BoughtPremium = {
 };
 
 /**
- * Adds bought premium to the player's premium of the same type. Premium of another type must end first, so that no days
- * are lost, unless the player chose to replace it.
+ * Adds bought premium to the player's premium of the same type. Unless the player chose to replace it, premium of
+ * another type must end first, so that no days are lost.
  */
 export const grantBoughtPremium = async (
   work: Work<User>,

@@ -31,8 +31,8 @@ export const blockersOf = async (tx: Tx, players: readonly number[], blocked: nu
 };
 
 /**
- * Throws if the caller, whose member row must be locked, cannot write to the other player. Only the caller's own block
- * is given as the reason, so that a blocked player cannot tell a block from a setting or a ban.
+ * Throws if the caller cannot write to the other player; the caller's member row must be locked. Only the caller's own
+ * block is given as the reason, so that a blocked player cannot tell a block from a setting or a ban.
  */
 export const assertReachable = async (tx: Tx, actorId: number, otherId: number | null): Promise<void> => {
   if (otherId === null) throw problem(chatProblems.notReachable);

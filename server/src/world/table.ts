@@ -228,8 +228,8 @@ export const worldEquipment = pgTable('world_equipment', {
 type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; players: number | null };
 
 /**
- * The state of each game at its last response. Pages show it as unknown when the response is too old, so no instance needs
- * to notice that the game has stopped.
+ * The state of each game at its last response. Pages show it as unknown when the response is too old, so no instance
+ * has to detect that the game has stopped.
  */
 export const worldStatus = pgTable('world_status', {
   family: text().primaryKey(),

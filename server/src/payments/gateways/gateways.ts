@@ -204,8 +204,8 @@ export type GatewayAdapter = {
 };
 
 /**
- * `refused`: rejected permanently. `answered`: a server error, which the gateway repeats for the same idempotency
- * key; `silent`: no usable response, so the call may have succeeded; `unavailable`: not called.
+ * `refused`: rejected permanently; `answered`: a server error, which the gateway repeats for the same idempotency key;
+ * `silent`: no usable response, so the call may have succeeded; `unavailable`: not called.
  */
 export type GatewayFailure = 'refused' | 'answered' | 'silent' | 'unavailable';
 

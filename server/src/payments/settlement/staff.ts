@@ -59,8 +59,9 @@ export const checkPayment = async (context: External<User>, id: number): Promise
 type Change = { status: PaymentStatus; reason?: string | undefined };
 
 /**
- * Changes a status by hand, but only along allowed transitions and if the gateway agrees. Cancels an unpaid payment,
- * refunds a paid one, which requires a reason, or settles it and rejects the change if the gateway reports another status.
+ * Changes a status by hand, but only along allowed transitions and if the gateway agrees: cancels an unpaid payment, or
+ * refunds a paid one, which requires a reason. Otherwise settles the payment, and rejects the change if the gateway
+ * reports another status.
  */
 export const changePaymentStatus = async (
   context: External<User>,
