@@ -11,7 +11,7 @@ export type GameRejection =
   | 'inUse'
   /** The portal's database user lacks a privilege. */
   | 'denied'
-  /** The game's record does not match the expected proof of a credit. Staff must check it. */
+  /** The proof of a credit in the game is not the expected one, so staff must check it. */
   | 'conflict';
 
 export type GameFailure =

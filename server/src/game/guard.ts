@@ -3,7 +3,7 @@ import { GameError } from './errors.ts';
 import type { GameWorld } from './port.ts';
 
 export type GuardRules = {
-  /** A call that takes longer fails with `unknown`, or with `unavailable` if it only reads. */
+  /** A longer call fails with `unknown`, or with `unavailable` if it only reads. */
   readonly deadlineMs: number;
   /** Consecutive failures that open the circuit. */
   readonly maxFailures: number;
@@ -53,7 +53,7 @@ type Guarded = (typeof reading)[number] | (typeof changing)[number];
 type Unguarded = Exclude<keyof GameWorld, Guarded>;
 const unguarded: Record<Unguarded, true> = { family: true, demo: true, close: true, derivePassword: true };
 
-/** Whether the game itself returned the error, which shows that it responds. */
+/** Whether the game itself returned the error, so that it is known to respond. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof GameError && (error.failure === 'rejected' || error.failure === 'unsupported');
 
@@ -82,7 +82,7 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
         if (failures < rules.maxFailures) return;
         if (clock.now().getTime() < openUntil)
           throw new GameError('unavailable', 'The game did not respond several times in a row.');
-        // Lets this one call through. Further calls are rejected until it succeeds or the reset time passes again.
+        // Lets only this call through. Further calls are rejected until it succeeds or the reset time passes again.
         openUntil = clock.now().getTime() + rules.resetMs;
       },
       settle: (answered: boolean) => {

@@ -9,7 +9,7 @@ import type { Metin2Overrides } from './metin2/config.ts';
 import type { GameWorld } from './port.ts';
 
 type Parts = Pick<Platform, 'env' | 'database' | 'clock' | 'crypto'>;
-/** Few connections, so that the game can use the rest of its database's connections. */
+/** Few connections, to leave the game the rest of its database's connections. */
 const connections = 4;
 
 /** Opens a configured game server. The first call connects to it. */
@@ -29,7 +29,7 @@ export const connectGame = async (
   return guardGame(openMetin2World(config, clock), clock);
 };
 
-/** Returns the overrides from the back office. An empty setting leaves the choice to the environment. */
+/** Returns the overrides from the back office. Empty settings leave the choice to the environment. */
 export const overridesOf = (settings: Settings): Metin2Overrides => {
   const { game_coins_column: coins, game_bonus_column: bonus, game_safe_places: places } = settings;
   return {
@@ -49,7 +49,7 @@ export const openGame = async (parts: Parts, game: Env['game']): Promise<GameWor
     ? connectGame(game, parts.clock, async () => overridesOf(await readSettings(parts.database.db)))
     : guardGame(openDemoWorld(parts), parts.clock);
 
-/** The game with the family of its database. While that is unknown, every call fails as if the game did not respond. */
+/** The game with the family of its database. Until that is known, every call fails as if the game did not respond. */
 export const withIdentity = (game: GameWorld, { family, known }: { family: string; known: boolean }): GameWorld => {
   if (known) return { ...game, family };
   const wait = () => Promise.reject(new GameError('unavailable', 'The accounts of this game were not compared yet.'));

@@ -34,8 +34,8 @@ import type {
  */
 export type GameWorld = {
   /**
-   * Name of the adapter, such as `demo`, with a number for each further game of the same adapter. The portal stores it with
-   * everything that belongs to one game.
+   * Name of the adapter, such as `demo`, with a number for each further game of that adapter. Everything that belongs
+   * to one game is stored with this name.
    */
   readonly family: string;
   /** Whether all data of the game is fictional and must be labelled as such. */
@@ -58,7 +58,7 @@ export type GameWorld = {
   guilds(page: Page): Promise<Chunk<Guild>>;
   /** Returns wars in the order in which they were declared. */
   guildWars(page: Page): Promise<Chunk<GuildWar>>;
-  /** Returns what at most 500 characters wear. May leave out characters without equipment. */
+  /** Returns what the characters, at most 500, are wearing. May leave out characters without equipment. */
   equipment(characters: readonly CharacterId[]): Promise<readonly Equipment[]>;
   itemTypes(page: Page): Promise<Chunk<ItemType>>;
   staff(): Promise<readonly StaffMember[]>;
@@ -81,7 +81,7 @@ export type GameWorld = {
   /** Ends temporary and permanent bans. */
   unban(order: UnbanOrder): Promise<void>;
   /**
-   * Reads the mark for the next movement. Store it before calling `moveCoins`, and use it for every attempt of that
+   * Reads the mark for the next movement. Store it before calling `moveCoins`, and pass it with every attempt of that
    * movement.
    */
   markBalance(account: AccountId): Promise<Mark>;

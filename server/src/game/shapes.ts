@@ -13,7 +13,7 @@ import type {
 declare const kind: unique symbol;
 type Opaque<Kind extends string> = string & { readonly [kind]: Kind };
 /**
- * The game assigns these ids. The portal stores and compares them, but never calculates with them or shows them to
+ * Ids assigned by the game. The portal stores and compares them, but never calculates with them or shows them to
  * players.
  */
 export type AccountId = Opaque<'account'>;
@@ -46,7 +46,10 @@ export type GameDescription = {
   readonly maxLevel: number | undefined;
 };
 
-/** A game ban, measured by the game's clock, not the portal's. `secondsLeft` is undefined for a permanent ban. */
+/**
+ * A ban in the game, measured by the game's clock instead of the portal's. `secondsLeft` is undefined for a permanent
+ * ban.
+ */
 export type GameBan = { readonly permanent: boolean; readonly secondsLeft: number | undefined };
 
 export type GameAccount = {
@@ -56,7 +59,7 @@ export type GameAccount = {
   readonly email: string;
   readonly createdAt: Date | null;
   readonly ban: GameBan | null;
-  /** As returned by `balances` of `GameWorld`. */
+  /** Like the result of `balances` in `GameWorld`. */
   readonly balances: Readonly<Record<string, number>>;
   /** False if the stored password is empty or in an unknown form, so that it can never log in. */
   readonly hasUsablePassword: boolean;
@@ -68,7 +71,7 @@ export type ArenaRecord = { readonly points: number; readonly wins: number | nul
 export type Character = {
   readonly id: CharacterId;
   readonly accountId: AccountId;
-  /** The name as the game stores it: may be empty, not unique or contain markup. */
+  /** The name as stored by the game. It may be empty, duplicate or contain markup. */
   readonly name: string;
   readonly empire: Empire | null;
   readonly class: CharacterClass | null;
@@ -87,7 +90,7 @@ export type Character = {
   /** Level of the character's staff entry, or `player` if it has none. */
   readonly authority: AuthorityLevel;
   readonly banned: boolean;
-  /** False if the character is in no slot of its account, so that its player cannot select it. */
+  /** False if the character is in none of its account's slots, so that its player cannot select it. */
   readonly selectable: boolean;
 };
 
@@ -101,7 +104,7 @@ export type Guild = {
   readonly draws: number;
   readonly losses: number;
   readonly empire: Empire | null;
-  /** Null if the leader's character no longer exists. */
+  /** Null if the leader's character was deleted. */
   readonly leaderId: CharacterId | null;
   readonly leaderName: string | null;
   /** Counts only characters that exist. */
@@ -190,7 +193,7 @@ export type Inspection = {
   }[];
   readonly description: GameDescription;
   readonly samples: readonly CurrencySample[];
-  /** Each table and column that the portal looks for, with its name in the game; undefined if it was not found. */
+  /** Each table and column that the portal looks for, with its name in the game. Undefined if it was not found. */
   readonly names: readonly { readonly key: string; readonly found: string | undefined }[];
   /** Character names with letters other than English ones, as the portal decodes them. */
   readonly texts: readonly string[];
@@ -207,14 +210,14 @@ export type NewGameAccount = Keyed & {
   readonly login: string;
   readonly email: string;
   readonly password: PasswordSecret;
-  /** Seven digits. Secret. */
+  /** Seven digits, which are secret. */
   readonly deletionCode: string;
 };
 export type PasswordChange = OnAccount & { readonly password: PasswordSecret };
-/** `seconds` count from when the game receives the order; undefined makes the ban permanent. */
+/** `seconds` count from the moment when the game receives the order. If undefined, the ban is permanent. */
 export type BanOrder = OnAccount & { readonly seconds: number | undefined };
 export type UnbanOrder = OnAccount;
-/** Adds `amount` whole coins, or takes them if it is negative. `mark` was read before the first attempt. */
+/** Adds `amount` whole coins, or takes them if it is negative. `mark` must have been read before the first attempt. */
 export type CoinMovement = OnAccount & {
   readonly currency: string;
   readonly amount: number;
@@ -231,7 +234,7 @@ export type StaffOrder = OnAccount & { readonly characterName: string; readonly 
 export type PremiumOrder = OnAccount & { readonly benefits: readonly string[]; readonly seconds: number };
 export type UnstuckOrder = OnAccount & { readonly characterId: CharacterId };
 /**
- * `target` is a notice's text, the login to disconnect, the character to mute or the flag to set; otherwise empty.
- * `amount` is the mute's minutes (0 ends it) or the flag's value.
+ * `target` is the text of a notice, the login to disconnect, the character to mute or the flag to set, and otherwise
+ * empty. `amount` is the length of a mute in minutes (0 ends it) or the value of a flag.
  */
 export type CommandOrder = { readonly command: GameCommand; readonly target: string; readonly amount?: number };

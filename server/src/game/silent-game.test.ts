@@ -100,7 +100,7 @@ describe('a game database that hangs', () => {
     expect(asked).toEqual(before);
     expect(await app.as().world.status()).toMatchObject({ checked_at: null, total: null, channels: [] });
     const { username, password } = await signUp(app);
-    // A registration looks up the name in the game, but does not wait for the response.
+    // A registration looks up the name in the game, but does not wait for a slow response.
     expect(asked.slice(before.length)).toEqual(['findAccount']);
     expect((await app.as().auth.login({ body: { username, password } })).user.username).toBe(username);
     expect(asked.slice(before.length)).toEqual(['findAccount']);
@@ -124,7 +124,7 @@ describe('a game database that hangs', () => {
     }
   });
 
-  it('loses no registrations or bans, which wait in order without needing staff attention', async () => {
+  it('loses no registrations or bans, which wait in order and need no action by staff', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });

@@ -17,7 +17,7 @@ const affix = z
   .string()
   .regex(/^[\w$]{0,32}$/, 'must be letters, digits and underscores')
   .optional();
-/** Checks a value but keeps the text as written, because the back office shows it. */
+/** Checks a value, but keeps the original text, because the back office shows it. */
 const readable = (parse: (text: string) => unknown, message: string) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const gameVariables = {
     })
     .optional(),
   /**
-   * Private networks that a database entered in the back office may be in. The default omits link-local addresses,
+   * Private networks that a database entered in the back office may be in. The default excludes link-local addresses,
    * which cloud metadata services use.
    */
   GAME_PRIVATE_NETWORKS: z
@@ -74,10 +74,10 @@ export const gameVariables = {
 };
 const Variables = z.object(gameVariables);
 
-/** For one exchange with a game process, including connecting. */
+/** Maximum time for one exchange with a game process, including the connection. */
 const adminDeadlineMs = 2000;
 
-/** What staff entered; empty for a server that is configured by variables. */
+/** The values that staff entered. Empty for a server configured by variables. */
 export type EnteredGame = Readonly<Partial<Record<Exclude<GameFixableField, 'names'>, string | undefined>>> & {
   readonly names?: readonly GameName[] | undefined;
 };
@@ -109,8 +109,7 @@ export const readGame = (data: z.output<typeof Variables>) => {
     const names = gameFixed.names === undefined ? (entered.names ?? []) : (parseGameNames(gameFixed.names) ?? []);
     const [solo, flex] = [parseArena(of('arena_solo') ?? ''), parseArena(of('arena_flex') ?? '')];
     const channels = parseChannels(of('channels') ?? '');
-    // A password from a variable is sent only to channels from a variable, because it crosses the network
-    // unencrypted.
+    // A password from a variable is sent only to channels from a variable, because it is not encrypted on the network.
     const adminPassword = gameFixed.channels === undefined ? entered.admin_password : of('admin_password');
     return {
       url,
@@ -136,8 +135,8 @@ export const readGame = (data: z.output<typeof Variables>) => {
         framing: oneOf(gameAdminProtocols, of('admin_protocol')) ?? 'classic',
         password: adminPassword || undefined,
         deadlineMs: adminDeadlineMs,
-        // Addresses from environment variables were set by the operator, so they may be in any network. This also
-        // holds if staff entered the database.
+        // The operator set the addresses in environment variables, so they may be in any network, even if staff entered
+        // the database.
         networks: gameFixed.channels === undefined ? networks : undefined,
       },
     };
@@ -147,7 +146,7 @@ export const readGame = (data: z.output<typeof Variables>) => {
     game: url === undefined ? undefined : at(url, {}, undefined),
     /** Settings fixed by variables. They also apply to a database that staff entered. */
     gameFixed,
-    /** Configures a game whose database staff entered. The database must be in an allowed network. */
+    /** Configures a game whose database was entered by staff. The database must be in an allowed network. */
     gameAt: (url: string, entered: EnteredGame) => at(url, entered, data.GAME_PRIVATE_NETWORKS),
   };
 };

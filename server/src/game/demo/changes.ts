@@ -25,7 +25,9 @@ const saveDelayMs = 10 * 60_000;
 
 type Change = { key: string; accountId: AccountId };
 
-/** Records the key of a change in the caller's transaction. Returns false if the change was already made. */
+/**
+ * Records the key of a change in the caller's transaction. Returns false if a change with this key was already made.
+ */
 const claim = async (tx: Tx, { key, accountId }: Change, now: Date): Promise<boolean> => {
   const [known] = await tx
     .select({ id: demoAccounts.id })
@@ -77,7 +79,7 @@ export const createDemoAccount = async (
     .onConflictDoNothing()
     .returning({ id: demoAccounts.id });
   if (!row) {
-    // A concurrent transaction with the same key may have created the account while this insert waited.
+    // A concurrent transaction with the same key may have created the account while this insert waited for it.
     const same = await createdBy(tx, account.key);
     if (same) return same;
     throw rejected('taken', 'The login is taken.');

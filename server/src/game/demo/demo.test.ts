@@ -66,7 +66,7 @@ describe('the demo world', () => {
     expect(await world().checkPassword('player', 'Demo1234')).toBeDefined();
   });
 
-  it('raises levels and playtime as the clock advances, and changes nothing while the clock is stopped', async () => {
+  it('raises levels and playtime as the clock advances, and changes nothing while it is stopped', async () => {
     const before = await characters();
     expect(await characters()).toEqual(before);
     app.clock.advance(20 * 86_400_000);
@@ -132,7 +132,7 @@ describe('the circuit breaker around the game', () => {
     return guardGame({ ...demo, online, ban: online }, app.clock, { deadlineMs: 20, maxFailures: 3, resetMs: 5000 });
   };
 
-  it('ends a hanging call at its deadline, then rejects further calls at once until the reset time', async () => {
+  it('ends a hanging call at its deadline, and then rejects further calls at once until the reset time', async () => {
     const app = await startTestApp({ jobs: false });
     const answers = { count: 0 };
     const world = await hanging(app, answers);

@@ -8,7 +8,7 @@ const longestSessionDays = 1;
 /** A character that has not played for this long counts as never seen. */
 const rememberedDays = 60;
 
-/** Returns a number from 0 up to, but not including, 1, which depends only on the two arguments. */
+/** Returns a number from 0 up to, but not including, 1. Depends only on the two arguments. */
 export const chanceOf = (one: number, other: number): number => {
   let mixed = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
@@ -45,7 +45,7 @@ export const lastPlayedAt = (habits: Habits, now: Date): Date | null => {
   return null;
 };
 
-/** Makes arena points rise and fall over about two weeks, but never below 1. */
+/** Lets arena points rise and fall over about two weeks, but never below 1. */
 const swing = (id: number, days: number, points: number): number =>
   points === 0 ? 0 : Math.max(1, points + Math.round(Math.sin(days / 2.3 + id) * Math.min(60, points / 8)));
 

@@ -14,7 +14,7 @@ const warMs = 1800_000;
 const pastDays = 40;
 const nextDays = 3;
 
-/** Returns the war of this day, if any: three days in four have one, between two guilds that depend on the day. */
+/** Returns the war of this day, if any. Three days in four have one, between two guilds that depend on the day. */
 const warOn = (day: number, guilds: readonly number[], now: Date): GuildWar | undefined => {
   if (guilds.length < 2 || chanceOf(day, 11) < 0.25) return undefined;
   const guild = Math.floor(chanceOf(day, 12) * guilds.length);

@@ -5,7 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { id, isOneOf, long, moment, oneOf, reference } from '../../platform/database/columns.ts';
 
 /**
- * Accounts of the demo world. Apart from its seed, only the demo adapter reads these tables, as if they belonged to a
+ * Accounts of the demo world. Apart from the seed, only the demo adapter reads these tables, as if they belonged to a
  * real game.
  */
 export const demoAccounts = pgTable(
@@ -23,7 +23,7 @@ export const demoAccounts = pgTable(
     marks: long().notNull().default(0),
     ban_permanent: boolean().notNull().default(false),
     banned_until: moment(),
-    /** When each benefit ends, by the benefit's name. */
+    /** When each benefit ends, keyed by the benefit's name. */
     benefits: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
   },
@@ -83,7 +83,7 @@ export const demoCharacters = pgTable(
 );
 export type DemoCharacter = typeof demoCharacters.$inferSelect;
 
-/** One row per change that the portal requested, so that a repeated request changes nothing. */
+/** One row per change requested by the portal, so that a repeated request changes nothing. */
 export const demoChanges = pgTable(
   'game_demo_changes',
   {

@@ -56,7 +56,7 @@ export const deriveDemoPassword = (
 };
 
 /**
- * Opens a made-up game in the portal's own database. It is the default, so that every page has content without a game
+ * Opens a made-up game in the portal's own database. It is the default, so that all pages have content without a game
  * server.
  */
 export const openDemoWorld = ({
@@ -147,7 +147,7 @@ export const openDemoWorld = ({
     ban: (order) => transaction((tx) => banDemoAccount(tx, order, now())),
     unban: (order) =>
       transaction((tx) => changeAccount(tx, order, { ban_permanent: false, banned_until: null }, now())),
-    // Keys and balances change in one transaction here, so a movement needs no mark as proof.
+    // Keys and balances change in one transaction here, so a movement needs no mark.
     markBalance: async () => 'none' as Mark,
     moveCoins: (movement) => transaction((tx) => moveDemoCoins(tx, movement, now())),
     deliverItem: (order) => transaction((tx) => deliverDemoItem(tx, order, now())),

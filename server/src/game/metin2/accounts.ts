@@ -120,7 +120,7 @@ export const countAccounts = async (game: Metin2): Promise<number> => {
   return whole(row?.accounts);
 };
 
-/** Creates the account in one statement. A repeated request recognises its own row by the secrets stored in it. */
+/** Creates the account in one statement. A repeated request recognises its row by the secrets stored in it. */
 export const createAccount = async (game: Metin2, order: NewGameAccount): Promise<AccountId> => {
   const account = need(await game.schema(), 'account');
   const login = normalizeLogin(order.login);
@@ -174,7 +174,7 @@ export const readDeletionCode = async (game: Metin2, id: AccountId): Promise<str
   return code.length === 7 ? code : undefined;
 };
 
-/** Sets columns of one account. Repeating the same call changes nothing. */
+/** Sets columns of one account. Repeating the call changes nothing. */
 const setColumns = async (game: Metin2, id: AccountId, assignments: readonly string[], values: readonly Value[]) => {
   const account = need(await game.schema(), 'account');
   const { matched } = await game.connection.change(

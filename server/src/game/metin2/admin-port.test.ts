@@ -31,7 +31,7 @@ const start = async (framing: AdminFraming = 'classic', users?: string) => {
 const gone = { name: 'CH2', host: '127.0.0.1', port: 1 };
 
 describe.each(['classic', 'm2dev'] as const)('the command client with %s framing', (framing) => {
-  it('reads the exact number of players online', async () => {
+  it('reads the exact number of online players', async () => {
     const { game, config } = await start(framing);
     expect(await countUsers(config())).toEqual({ total: 12, empires: { red: 5, yellow: 4, blue: 3 }, local: 7 });
     expect(game.rejected).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(['classic', 'm2dev'] as const)('the command client with %s framing
     expect(await checkChannels(config())).toEqual([{ name: 'CH1', status: 'closed', players: 7 }]);
   });
 
-  it.each(['silent', 'trickle', 'flood'] as const)('times out at its deadline on a %s port', async (behaviour) => {
+  it.each(['silent', 'trickle', 'flood'] as const)('stops at its deadline on a %s port', async (behaviour) => {
     const { game, config } = await start(framing);
     game.behave(behaviour);
     const started = performance.now();

@@ -1,4 +1,4 @@
-// Text commands for a game process: one unencrypted line each, sent to the game port.
+// Text commands for a game process. Each is one unencrypted line, sent to the game port.
 import { connect, type Socket } from 'node:net';
 import type { ChannelStatus, Empire } from '@wyrmgate/contract/game-constants';
 import { GameError, rejected } from '../errors.ts';
@@ -16,13 +16,13 @@ export type AdminPortConfig = {
   readonly password: string | undefined;
   readonly deadlineMs: number;
   /**
-   * Private networks that the channels may be in. Undefined if the operator set the channels, because then any
-   * address is allowed.
+   * Private networks that the channels may be in. Undefined if the operator set the channels, which may then have any
+   * address.
    */
   readonly networks?: readonly string[] | undefined;
 };
 
-/** This default is in the game's source code, so it protects nothing. */
+/** This default is in the game's public source code, so it protects nothing. */
 export const defaultAdminPassword = 'SHOWMETHEMONEY';
 const maxNoticeBytes = 50;
 const maxReplyBytes = 4096;
@@ -39,14 +39,17 @@ const frame = (line: Buffer, framing: AdminFraming): Buffer => {
   return Buffer.concat([header, line, Buffer.from('\n')]);
 };
 
-/** Returns the length of the binary packet at the start of `data`: 0 for text, undefined if more bytes are needed. */
+/**
+ * Returns the length of the binary packet at the start of `data`. Returns 0 for text, and undefined if more bytes are
+ * needed.
+ */
 const packetLength = (data: Buffer, framing: AdminFraming): number | undefined => {
   const [first, second] = data;
   if (first === undefined) return undefined;
   // The game sends a phase packet and a handshake packet on each new connection.
   if (framing === 'classic') return { 253: 2, 255: 13 }[first] ?? 0;
   if (second === undefined) return undefined;
-  // The second byte is the high byte of a packet's type, which is lower than any letter or digit of a text reply.
+  // The second byte is the high byte of a packet's type, and is lower than any letter or digit of a text reply.
   if (second >= 0x20 || second === 0x0a) return 0;
   return data.length < 4 ? undefined : Math.max(4, data.readUInt16LE(2));
 };
@@ -66,7 +69,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
     failure ??= error;
     wake();
   };
-  // The whole connection has one deadline, so that a peer that sends a byte now and then cannot keep it open.
+  // The deadline applies to the whole connection, so that a peer that sends a byte now and then cannot keep it open.
   const timer = setTimeout(() => {
     fail(connected ? lost() : unavailable('The game process did not respond in time.'));
     socket.destroy();
@@ -144,7 +147,7 @@ const withLine = async <T>(
 export type UserCount = {
   readonly total: number;
   readonly empires: Readonly<Record<Empire, number>>;
-  /** Players on this process only. */
+  /** Counts only players on this process. */
   readonly local: number;
 };
 
@@ -156,7 +159,7 @@ const readUserCount = (reply: string): UserCount => {
   return { total, empires: { red, yellow, blue }, local };
 };
 
-/** Whether nothing listens at the address. By contrast, a process that does not respond may only be busy. */
+/** Whether no program listens at the address. A process that merely does not respond may be busy. */
 const isRefused = (error: unknown): boolean =>
   error instanceof GameError &&
   error.cause instanceof Error &&
@@ -193,8 +196,8 @@ const amountIn = (amount: number | undefined, max: number): number => {
 };
 
 /**
- * Builds the line of a command. A line break in a text would start a second command, and a blank in a name a second
- * argument.
+ * Builds the line of a command. A line break in a text would start a second command, and a space in a name would start
+ * a second argument.
  */
 export const commandLine = (order: CommandOrder, codePage: string | undefined): Buffer => {
   const { command, target } = order;
@@ -222,7 +225,7 @@ export const commandLine = (order: CommandOrder, codePage: string | undefined): 
   }
 };
 
-/** Asks all channels at once. Returns the first that reports player counts, with its counts. */
+/** Asks all channels at once. Returns the first channel that reports player counts, with its counts. */
 const firstAnswer = (config: AdminPortConfig): Promise<{ channel: ChannelAddress; count: UserCount }> =>
   Promise.any(
     config.channels.map((channel) =>
@@ -246,7 +249,7 @@ export const countUsers = (config: AdminPortConfig): Promise<UserCount | undefin
  */
 export const sendCommandLine = async (config: AdminPortConfig, line: Buffer): Promise<void> => {
   const password = Buffer.from(config.password ?? '', 'latin1');
-  // First checks that the game accepts this address, so that the password is not sent if it does not.
+  // First checks that the game accepts this address, because otherwise the password must not be sent.
   const { channel } = await firstAnswer(config);
   await withLine(channel, config, async ({ ask }) => {
     await ask(password).catch((error: unknown) => {

@@ -70,14 +70,14 @@ describe('arenas in a Metin2-style game', () => {
     expect((await arenasOf(world)).get('1')).toEqual([null, null]);
   });
 
-  it('are covered by the printed grants, which include no other columns of the table', async () => {
+  it('are included in the printed grants, which cover no other columns of the table', async () => {
     const { grants } = await rig.open({ arenas: { flex } }).inspect();
     expect(grants).toContain(
       `GRANT SELECT (\`pid\`, \`team_rating\`) ON \`${rig.databases.player}\`.\`arena_rank\` TO 'wyrmgate'@'portal.example';`,
     );
   });
 
-  it('are read from a column of the character table, and have no wins if the game does not count them', async () => {
+  it('are read from a column of the character table, without wins if the game does not count them', async () => {
     const other = await openMariaRig(fork);
     await other.query(`UPDATE ${other.databases.player}.players SET arena_solo = 300 WHERE id = 1`);
     expect(await capabilities(other.world)).toEqual(['arenaSolo']);

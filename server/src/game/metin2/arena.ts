@@ -27,7 +27,7 @@ const byNames = (schema: Schema, names: ArenaNames): FoundArena | undefined => {
   const [player, points] = [columnOf(table, names.player), columnOf(table, names.points)];
   const [wins, losses] = [columnOf(table, names.wins), columnOf(table, names.losses)];
   if (!isCount(player) || !isCount(points)) return undefined;
-  // If a configured column is wrong, the arena is off, rather than shown without wins or losses.
+  // If a configured column is wrong, the arena is off, instead of being shown without wins or losses.
   if ((names.wins !== undefined && !isCount(wins)) || (names.losses !== undefined && !isCount(losses)))
     return undefined;
   return { sql: `${quote(table.database)}.${quote(table.name)}`, player, points, wins, losses };
@@ -43,7 +43,7 @@ const inCharacters = (schema: Schema, arena: Arena): FoundArena | undefined => {
   return { sql: table.sql, player, points, ...record };
 };
 
-/** Finds the arena in the configured table, or in the character table if none is configured. */
+/** Looks for the arena in the configured table, or in the character table if none is configured. */
 export const findArena = (schema: Schema, arena: Arena): FoundArena | undefined => {
   const names = schema.arenaNames[arena];
   return names ? byNames(schema, names) : inCharacters(schema, arena);

@@ -85,8 +85,8 @@ export const markBalance = async (game: Metin2, id: AccountId): Promise<Mark> =>
 };
 
 /**
- * Changes balance and proof in one statement, because not every engine has transactions. It applies only if the proof
- * is still at the mark, so the proof shows later whether the change happened, even if the response was lost.
+ * Changes balance and proof in one statement, because not every engine has transactions. It applies only while the
+ * proof still equals the mark, so the proof later shows whether the change happened, even if the response was lost.
  */
 export const moveCoins = async (
   game: Metin2,

@@ -65,7 +65,7 @@ describe('a temporary ban', () => {
   it.each([
     ['spring, when an hour is missing', spring],
     ['autumn, when an hour happens twice', autumn],
-  ])('lasts exactly as long as it was imposed for, even across the clock change in %s', async (_, change) => {
+  ])('lasts exactly as long as intended, even across the clock change in %s', async (_, change) => {
     at(change - hour, zone);
     await banFor(5 * hour);
     expect(await left()).toBe(5 * hour);
@@ -75,7 +75,7 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it('that ends in the hour repeated at the end of daylight saving time is off by at most an hour, and does end', async () => {
+  it('that ends in the hour repeated at the end of daylight saving time ends at most an hour early or late', async () => {
     at(autumn - 3 * hour, zone);
     await banFor(3 * hour + 600);
     expect([3 * hour + 600, 2 * hour + 600]).toContain(await left());

@@ -16,14 +16,14 @@ const forever = { seconds: 2_145_830_400, date: '2037-12-31 00:00:00' };
 const isFlag = ({ name, type }: Column): boolean =>
   /^(bit|(tiny|small|medium|big)?int)$/.test(type) && /^(acc(ount)?)?(is)?(banned|blocked)$/.test(squash(name));
 
-/** Long enough for `BLOCK`. The values of shorter columns are letters whose meaning differs between servers. */
+/** Long enough for `BLOCK`. Shorter columns hold letters whose meaning differs between servers. */
 const minStatusLength = 5;
 const isWords = ({ type, length }: Column): boolean =>
   type === 'enum' || (/char|text|binary/.test(type) && length >= minStatusLength);
 
 /**
- * Finds the status column if it holds words or is a flag, otherwise any flag for bans. Other status numbers mean
- * different things on different servers.
+ * Finds the status column if it contains words or is a flag, or else any ban flag. Other status numbers mean different
+ * things on different servers.
  */
 const statusOf = (account: FoundTable<'account'>): Column | undefined => {
   const column = account.find('status');
@@ -68,7 +68,7 @@ const blockedWord = (status: Column): string | undefined => {
   return known[0] ?? (more.length === 0 ? other : undefined);
 };
 
-/** Whether permanent bans are stored as an end date in 2037, for games without a status for bans. */
+/** Whether permanent bans are stored with an end date in 2037, because the game has no status for bans. */
 const isByDate = (status: Column | undefined): boolean => !status || blockedWord(status) === undefined;
 
 const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>
@@ -91,7 +91,7 @@ const openCondition = (status: Column): string =>
 /** Returns the columns that `banIn` reads. The database compares the end with its own clock, in its own time zone. */
 export const banColumns = (account: FoundTable<'account'>): string => {
   const [status, until] = [statusOf(account), untilOf(account)];
-  // These servers cannot convert dates after 2038 to Unix time, but a later date is a ban too.
+  // These servers cannot convert dates after 2038 to Unix time, but such a date is a ban too.
   const left = until
     ? `COALESCE(NULLIF(${epochOf(until)}, 0) - UNIX_TIMESTAMP(), ${/int/.test(until.type) ? '0' : `TIMESTAMPDIFF(SECOND, NOW(), ${quote(until.name)})`})`
     : '0';
@@ -100,7 +100,7 @@ export const banColumns = (account: FoundTable<'account'>): string => {
   return `${isOpen} AS ban_open, ${left} AS ban_left, ${isForever} AS ban_forever`;
 };
 
-/** Any status other than exactly the word for an open account blocks a login. So does an end date in the future. */
+/** Any status except the exact word for an open account blocks a login. So does an end date in the future. */
 export const banIn = (row: Row): GameBan | null => {
   if (whole(row.ban_open) !== 1 || whole(row.ban_forever) === 1) return { permanent: true, secondsLeft: undefined };
   const left = whole(row.ban_left);
@@ -109,7 +109,7 @@ export const banIn = (row: Row): GameBan | null => {
 
 type Change = { readonly set: string; readonly values: readonly Value[] };
 
-/** Sets the end of a ban `?` seconds from now, calculated in Unix time, so that a clock change does not move it. */
+/** Ends a ban `?` seconds from now. The end is calculated in Unix time, so that a clock change does not move it. */
 const endIn = (until: Column, seconds: number): Change =>
   /int/.test(until.type)
     ? { set: `${quote(until.name)} = UNIX_TIMESTAMP() + ?`, values: [seconds] }
@@ -122,8 +122,8 @@ const endIn = (until: Column, seconds: number): Change =>
 export const hasTimedBans = (account: FoundTable<'account'>): boolean => untilOf(account) !== undefined;
 
 /**
- * Returns the change for a ban, or undefined if the game has no bans. Without an end column, a temporary ban lasts
- * until it is lifted.
+ * Returns the change that bans an account, or undefined if the game has no bans. Without an end column, a temporary ban
+ * lasts until it is lifted.
  */
 export const banChange = (account: FoundTable<'account'>, seconds: number | undefined): Change | undefined => {
   const [status, until] = [statusOf(account), untilOf(account)];

@@ -8,7 +8,7 @@ import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.t
 type Right = 'select' | 'insert' | 'update';
 const may = (column: Column | undefined, right: Right): boolean => column?.rights.has(right) === true;
 
-/** Whether the table was found, and the database user has this privilege on all of these columns. */
+/** Whether the table was found, and the database user has this privilege for all of these columns. */
 export const allows = <T extends TableKey>(
   schema: Schema,
   key: T,
@@ -42,7 +42,7 @@ export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
   return allows(schema, 'helper', ['account', 'sequence', 'lastKey'], 'update') ? 'helper' : undefined;
 };
 
-/** Words in the names of expiry columns that do not belong to a benefit. */
+/** Words in the names of expiry columns that do not refer to a benefit. */
 const otherExpiry = /(^|_)(ban|block|mute|token|session|key|code|pass|passwd|password|reset|email|mail|lock)/i;
 
 export const premiumColumns = (account: FoundTable<'account'> | undefined): readonly Column[] =>
@@ -79,7 +79,7 @@ const isBannable = (account: FoundTable<'account'>): boolean => {
   return targets.length > 0 && targets.every((column) => may(column, 'update'));
 };
 
-/** Whether item names can be read. Servers have them in either of two columns. */
+/** Whether item names can be read. Servers store them in one of two columns. */
 const canListItems = (schema: Schema): boolean =>
   allows(schema, 'itemProto', ['item', 'name'], 'select') ||
   allows(schema, 'itemProto', ['item', 'localName'], 'select');

@@ -9,7 +9,9 @@ import { epochOf, type Metin2, need, numberOf } from './game.ts';
 import { type Cells, insertRow } from './inserts.ts';
 import { quote, squash } from './schema.ts';
 
-/** Names and texts without characters that could break the game's SQL, because the game does not escape them. */
+/**
+ * Names and texts must not contain characters that could break the game's SQL, because the game does not escape them.
+ */
 const safeName = /^[^'"\\`\p{Cc}]{1,64}$/u;
 /**
  * The game saves a character for this long after it logs out, and each save would overwrite a change made in between.
@@ -23,8 +25,8 @@ const loginOf = async (game: Metin2, { accountId }: Pick<StaffOrder, 'accountId'
 };
 
 /**
- * The reason contains the key, so that a repeated request finds its own row. The game may skip a row that is not
- * inserted in one short statement.
+ * The reason contains the key, so that a repeated request finds its row. The game may skip a row that is not inserted
+ * in one short statement.
  */
 export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void> => {
   const award = need(await game.schema(), 'itemAward');
@@ -53,7 +55,7 @@ export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void>
   });
 };
 
-/** Returns this server's name for a level. If the column is an enum, only names that it lists are considered. */
+/** Returns this server's name for a level. If the column is an enum, considers only the names that it lists. */
 const levelName = (authority: AuthorityLevel, declaration: string): string => {
   const names = Object.entries(gameStaffLevels).flatMap(([name, level]) => (level === authority ? [name] : []));
   const known = names.find((name) => !/^enum/i.test(declaration) || declaration.toUpperCase().includes(`'${name}'`));
@@ -82,7 +84,7 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
     login,
   ]);
   if (order.authority === 'player') return;
-  // The game compares names case-sensitively, but the collation of the column may not.
+  // The game compares names case-sensitively, but the column's collation may not.
   const rows = await game.connection.rows(`SELECT ${game.text(list, 'name')} FROM ${list.sql} WHERE ${same}`, [
     name,
     login,
@@ -115,7 +117,7 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
   if (columns.length === 0 || !Number.isFinite(seconds) || seconds < 0) throw rejected('invalid', 'Nothing to change.');
   const assignments = columns.map(({ name, type }) => {
     const date = (sql: string) => (/int/.test(type) ? sql : `FROM_UNIXTIME(${sql})`);
-    // A TIMESTAMP cannot hold a later time than this.
+    // The maximum of a TIMESTAMP.
     const end = date('LEAST(UNIX_TIMESTAMP() + ?, 2147483647)');
     return seconds === 0
       ? `${quote(name)} = ${date('UNIX_TIMESTAMP() - 1')}`
@@ -130,8 +132,7 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
 };
 
 /**
- * Moves a character. The UPDATE itself checks owner and time again, because both may have changed since they were
- * read.
+ * Moves a character. The UPDATE itself checks owner and time again, because both may have changed since they were read.
  */
 export const unstick = async (game: Metin2, { accountId, characterId }: UnstuckOrder): Promise<void> => {
   const player = need(await game.schema(), 'player');

@@ -43,22 +43,22 @@ const columnsFor = (game: Metin2, player: FoundTable<'player'>): string => {
 const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly number[]): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const rows = await game.connection.rows(sql, [ids]);
-  // If a game has several rows with the same key, the first one counts.
+  // If several rows have the same key, the first one counts.
   return new Map(rows.reverse().map((row) => [whole(row[key]), row] as const));
 };
 
-/** Returns the columns with the characters that a player can select. */
+/** Returns the columns that contain the characters of an account. */
 export const slotColumns = (index: FoundTable<'playerIndex'>): readonly Column[] =>
   [...index.table.columns.values()].filter(({ name }) =>
     /^(pid|slot|char(acter)?|player)_?(id)?_?\d+(_?id)?$/i.test(name),
   );
 
-/** Reads the account data that characters need: empire, slots, ban and login. Makes two queries per chunk. */
+/** Reads the account data that characters need: empire, slots, ban and login. Needs two queries per chunk. */
 const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readonly number[]) => {
   const account = schema.table('account');
   const index = schema.table('playerIndex');
   const id = account?.column('id');
-  // Owners may show characters without granting privileges on the account table.
+  // Owners may show characters without granting any privileges on the account table.
   const accounts: Map<number, Row> = account
     ? await rowsById(
         game,
@@ -161,7 +161,7 @@ export const countOnline = async (game: Metin2, now: Date): Promise<OnlineFigure
   const player = need(schema, 'player');
   const lastPlay = player.find('lastPlay');
   const found = empireOf(schema);
-  // The column is not wrapped in a function, so that an index on it can be used.
+  // Applies no function to the column, so that its index can be used.
   const recent = /int/.test(lastPlay?.type ?? '')
     ? `p.${player.column('lastPlay')} > UNIX_TIMESTAMP() - ${onlineMinutes * 60}`
     : `p.${player.column('lastPlay')} > NOW() - INTERVAL ${onlineMinutes} MINUTE`;

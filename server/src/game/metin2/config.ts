@@ -18,7 +18,7 @@ export type SafePlace = { readonly map: number; readonly x: number; readonly y: 
 export const arenas = ['solo', 'flex'] as const;
 export type Arena = (typeof arenas)[number];
 
-/** The arena table that the owner configured. No public schema has one, so only a few names can be guessed. */
+/** The arena table that the owner configured. No public schema has one, so few names can be found automatically. */
 export type ArenaNames = {
   readonly table: string;
   readonly player: string;
@@ -33,34 +33,36 @@ export type Metin2Config = {
   /** Text that this server adds before and after its table names. */
   readonly prefix: string;
   readonly postfix: string;
-  /** Table and column names by key, such as `account.login`, for those that cannot be found automatically. */
+  /** Names of tables and columns that cannot be found automatically, by key, such as `account.login`. */
   readonly names: Readonly<Record<string, string>>;
   readonly passwordForm: PasswordForm;
   readonly helperDatabase: string;
   /**
-   * Whether the portal creates a missing helper table. Otherwise the owner runs the statement that the connection
+   * Whether the portal creates a missing helper table. Otherwise the owner must run the statement that the connection
    * test prints.
    */
   readonly createHelper: boolean;
   /** Encoding of name columns, such as `windows-1254`, if it differs from the declared one. */
   readonly codePage: string | undefined;
-  /** Columns of the account table with the bought currency and the bonus currency. Found by name if undefined. */
+  /**
+   * Columns of the account table that contain the bought currency and the bonus currency. If undefined, they are found
+   * by name.
+   */
   readonly coinsColumn: string | undefined;
   readonly bonusColumn: string | undefined;
-  /** Tables of the arenas. For an arena without an entry, columns of the characters are found by name. */
+  /** Tables of the arenas. An arena without an entry uses columns of the character table that are found by name. */
   readonly arenas: Readonly<Partial<Record<Arena, ArenaNames>>>;
-  /** Where stuck characters are moved. A character whose empire has no entry cannot be moved. */
-  readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
   /**
-   * Private networks that the address may be in. Undefined if the operator set the address, because then any address
-   * is allowed.
+   * The place to which stuck characters are moved, by empire. A character whose empire has no entry cannot be moved.
    */
+  readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
+  /** Private networks that the address may be in. Undefined if the operator set the address, which may then be any. */
   readonly networks?: readonly string[] | undefined;
   readonly connections: number;
   readonly deadlineMs: number;
   /** Undefined if no channel is configured. */
   readonly adminPort: AdminPortConfig | undefined;
-  /** Reads settings from the back office, together with the schema. They override the values above. */
+  /** Reads settings from the back office together with the schema. They override the values above. */
   readonly overrides?: () => Promise<Metin2Overrides>;
 };
 export type Metin2Overrides = Partial<Pick<Metin2Config, 'coinsColumn' | 'bonusColumn' | 'safePlaces'>>;

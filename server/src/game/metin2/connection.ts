@@ -50,16 +50,16 @@ const translate = (error: unknown): Error => {
 };
 
 /**
- * Makes the server also end statements at the deadline. MariaDB counts in seconds; MySQL counts in milliseconds and
- * limits only SELECT.
+ * Makes the server also end statements at the deadline. MariaDB counts in seconds, while MySQL counts in milliseconds
+ * and limits only SELECT.
  */
 const limits = (ms: number): readonly string[] => [
   `SET SESSION max_statement_time = ${(ms / 1000).toFixed(3)}`,
   `SET SESSION max_execution_time = ${ms}`,
 ];
 /**
- * Strict mode, so that nothing is silently truncated or clamped. Repeatable read, so that concurrent inserts of an
- * absent row insert it once.
+ * Strict mode prevents silent truncation and clamping. With repeatable read, concurrent inserts of an absent row insert
+ * it once.
  */
 const session = [
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
@@ -78,7 +78,7 @@ const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Poo
     connectionLimit: connections,
     maxIdle: connections,
     idleTimeout: 60_000,
-    // Calls that wait behind more than this would only time out.
+    // With more calls waiting ahead, a call would only time out.
     queueLimit: connections * 20,
     connectTimeout: deadlineMs,
     enableKeepAlive: true,
@@ -87,12 +87,12 @@ const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Poo
     supportBigNumbers: true,
     bigNumberStrings: false,
     multipleStatements: false,
-    // The server must not be able to request files from this machine.
+    // The server must not be able to read files from this machine.
     flags: ['-LOCAL_FILES'],
     ...(networks ? { stream: openSocket(url, networks) } : {}),
   });
 
-/** Opens a small pool, which connects at the first query. */
+/** Opens a small pool that connects at the first query. */
 export const connect = (config: Metin2Config): Connection => {
   const pool = openPool(config);
   const prepared = new WeakSet<object>();
@@ -103,7 +103,7 @@ export const connect = (config: Metin2Config): Connection => {
       if (prepared.has(connection.connection)) return connection;
       try {
         for (const statement of session) await connection.query(statement);
-        // Each server supports only one of these statements, so the error of the other is ignored.
+        // Each server supports only one of these statements, so the error from the other is ignored.
         for (const statement of limits(config.deadlineMs)) await connection.query(statement).catch(() => undefined);
         prepared.add(connection.connection);
         return connection;

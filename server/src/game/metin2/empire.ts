@@ -1,8 +1,8 @@
 import { quote, type Schema } from './schema.ts';
 
 /**
- * SQL for the empire of a character `p`: from the slots `i` of its account, or from its own row on servers without
- * slots.
+ * SQL for the empire of a character `p`, from the slots `i` of its account or, on servers without slots, from its own
+ * row.
  */
 export const empireOf = (schema: Schema): { join: string; sql: string } | undefined => {
   const [player, index] = [schema.table('player'), schema.table('playerIndex')];

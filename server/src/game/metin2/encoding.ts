@@ -1,6 +1,6 @@
 import { rejected } from '../errors.ts';
 
-/** Encodes a text for the game. Rejects characters that the encoding does not have. */
+/** Encodes a text for the game. Rejects characters that do not exist in the encoding. */
 export const encode = (text: string, codePage: string | undefined): Buffer => {
   if (codePage === 'utf-8' || /^[\x20-\x7e]*$/.test(text)) return Buffer.from(text, 'utf8');
   const decoder = new TextDecoder(codePage ?? 'windows-1252');

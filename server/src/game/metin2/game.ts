@@ -13,16 +13,16 @@ import {
   type TableKey,
 } from './schema.ts';
 
-/** A connected game: its schema, and how to read and write its texts. */
+/** A connected game, with its schema and the methods to read and write its texts. */
 export type Metin2 = {
   readonly config: Metin2Config;
   readonly connection: Connection;
   /** The inspected schema, cached until `forget` is called. */
   schema(): Promise<Schema>;
   forget(): void;
-  /** Encodes a text for a column, to compare or store it. */
+  /** Encodes a text for a column, to compare it or to store it. */
   stored<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, text: string): Value;
-  /** Returns SQL that selects a text column in the form that `textIn` decodes, whatever its bytes. */
+  /** Returns SQL that selects a text column in the form that `textIn` decodes, regardless of its encoding. */
   text<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, prefix?: string): string;
   textIn(row: Row, key: string): string;
 };
@@ -127,6 +127,6 @@ export const dateOf = (seconds: unknown): Date | null => {
   return new Date(Math.round(number > 1e11 ? Math.min(number, 1e14) : number * 1000));
 };
 
-/** SQL for the Unix seconds of a column with a time, whatever the column's type. */
+/** Returns SQL that converts a time column of any type to Unix seconds. */
 export const epochOf = ({ name, type }: Column): string =>
   /int/.test(type) ? `CAST(${quote(name)} AS SIGNED)` : `UNIX_TIMESTAMP(${quote(name)})`;

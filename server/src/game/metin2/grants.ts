@@ -33,8 +33,8 @@ const arenaGrants = (schema: Schema): string[] =>
   });
 
 /**
- * Lists the privileges that the capabilities of this schema need, and no others. Owners can leave out lines for
- * features that they do not use.
+ * Lists exactly the privileges that the capabilities of this schema need. Owners can leave out lines for features that
+ * they do not use.
  */
 export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
   const account = schema.table('account');
@@ -74,7 +74,7 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
       ],
       UPDATE: ['password', ...bans, 'coins', 'bonus', ...proof, ...premium],
     }),
-    // How coins are credited depends on the engine, and the engine behind a view can be read only with these
+    // How coins are credited depends on the storage engine, and reading the engine behind a view requires these
     // privileges.
     ...(account && account.table.behind.length > 0
       ? [

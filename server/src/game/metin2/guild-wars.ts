@@ -3,7 +3,7 @@ import { afterOf, chunkOf, limitOf } from './accounts.ts';
 import { dateOf, epochOf, type Metin2, need, whole } from './game.ts';
 import { quote } from './schema.ts';
 
-/** A war counts as over this long after its start, whatever the table says. */
+/** A war counts as over this long after its start, even if the table does not say so. */
 const longestWarSeconds = 3 * 3600;
 
 const stateOf = (winner: number, started: boolean, ahead: number): GuildWar['state'] | undefined => {
@@ -13,7 +13,7 @@ const stateOf = (winner: number, started: boolean, ahead: number): GuildWar['sta
   return undefined;
 };
 
-/** Leaves out reservations that never started. The stored winner is -1 before the end and 0 in a draw. */
+/** Leaves out wars that were reserved but never started. The stored winner is -1 before the end and 0 for a draw. */
 export const listGuildWars = async (game: Metin2, page: Page): Promise<Chunk<GuildWar>> => {
   const schema = await game.schema();
   const war = need(schema, 'guildWar');

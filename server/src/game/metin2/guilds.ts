@@ -7,8 +7,8 @@ import { type Metin2, need, whole } from './game.ts';
 import { quote, type Schema } from './schema.ts';
 
 /**
- * Counts each guild's members whose characters exist. Filters by a range of ids, because a long list of ids takes four
- * times as long.
+ * Counts the members of each guild whose characters exist. Filters by a range of ids, because a long list of ids takes
+ * four times as long.
  */
 const countMembers = async (game: Metin2, schema: Schema, ids: readonly number[]): Promise<Map<number, number>> => {
   const [member, player] = [schema.table('guildMember'), schema.table('player')];
@@ -22,7 +22,7 @@ const countMembers = async (game: Metin2, schema: Schema, ids: readonly number[]
   return new Map(rows.map((row) => [whole(row.guild), whole(row.members)] as const));
 };
 
-/** Name and empire of each leader that exists. */
+/** Reads the name and empire of each leader that exists. */
 const readLeaders = async (game: Metin2, schema: Schema, ids: readonly number[]): Promise<Map<number, Row>> => {
   const player = schema.table('player');
   if (!player || ids.length === 0) return new Map();

@@ -87,7 +87,7 @@ describe('a game whose accounts are a view of a website’s table', () => {
     expect(description.capabilities).not.toContain('staff');
   });
 
-  it('stores items in a table of another database, each with its own id', async () => {
+  it('stores items in a table of another database, each with a unique id', async () => {
     const id = await register(rig, 'receiver');
     const items = [1, 2, 3].map((item) => ({ key: `i${item}`, accountId: id, item, count: 1, sockets: [] }));
     await Promise.all(items.map((order) => rig.world.deliverItem(order)));
@@ -121,7 +121,7 @@ describe('a game whose tables do not generate ids', () => {
   });
   afterAll(() => rig?.close());
 
-  it('gives each of many accounts and items created at the same time its own id and code', async () => {
+  it('gives concurrently created accounts and items unique ids and codes', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => register(rig, `many${index}`)));
     expect(new Set(ids).size).toBe(8);
     const [row] = await rig.query(
@@ -137,7 +137,7 @@ describe('a game whose tables do not generate ids', () => {
     expect(items?.items).toBe(8);
   });
 
-  it('names the unique value that is taken if the login itself is free', async () => {
+  it('names the unique value that is taken if the login itself is available', async () => {
     await register(rig, 'firstmail', 'same@mail.example');
     const error = await gameErrorOf(register(rig, 'secondmail', 'same@mail.example'));
     expect(error).toMatchObject({ reason: 'taken' });

@@ -43,14 +43,14 @@ const blankFor = (column: Column, table: FoundTable): Cell => {
 
 const maxAttempts = 10;
 
-/** Whether two concurrent inserts collided: the other one took the id, or the server rolled this one back. */
+/** Whether two concurrent inserts collided, because the other one took the id or the server rolled this one back. */
 const isRace = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof GameError && error.reason === 'taken') || error.message.includes('ER_LOCK_DEADLOCK'));
 
 /**
- * Inserts a row in one statement, unless a row matches `absent`. Fills required columns that `cells` lacks with
- * neutral values; returns whether it inserted, and the generated id.
+ * Inserts a row in one statement, unless a row matches `absent`, and fills required columns missing from `cells` with
+ * neutral values. Returns whether it inserted the row, and the generated id.
  */
 export const insertRow = async <T extends TableKey>(
   { connection }: Metin2,

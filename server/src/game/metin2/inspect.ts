@@ -22,7 +22,7 @@ const problem = (
   values: Readonly<Record<string, string>> = {},
 ): InspectionProblem => ({ severity, code, values });
 
-/** Tables that parts of the portal need, and how serious it is if one is missing. */
+/** Tables that parts of the portal need, each with the severity of its absence. */
 const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['account', 'error'],
   ['player', 'error'],
@@ -33,7 +33,7 @@ const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['gmlist', 'warning'],
 ];
 
-/** Columns without which their table is of little use. */
+/** Columns without which their tables are of little use. */
 const useful: readonly (readonly [TableKey, readonly string[]])[] = [
   ['player', ['level', 'lastPlay']],
   ['guild', ['leader']],
@@ -48,10 +48,10 @@ const uselessTable = (schema: Schema, key: TableKey, columns: readonly string[])
 };
 
 const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256: 64 };
-/** Enough hashes to recognise the form in which a server stores passwords. */
+/** Enough hashes to recognise how a server stores passwords. */
 const sampledHashes = 200;
 
-/** Reports stored passwords whose form differs from that of new ones, and those that the portal cannot check. */
+/** Reports stored passwords that differ in form from new ones, and those that the portal cannot check. */
 const passwordProblems = async (game: Metin2, schema: Schema): Promise<InspectionProblem[]> => {
   const account = schema.table('account');
   if (!account?.find('password')?.rights.has('select')) return [];
@@ -95,7 +95,7 @@ const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): In
   ];
 };
 
-/** Reports an ambiguous currency: several columns may hold it, and the owner has not chosen one. */
+/** Reports an ambiguous currency: several columns may contain it, and the owner has not chosen one. */
 const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
   const account = schema.table('account');
   const chosen = config.names['account.coins'] ?? config.coinsColumn;
@@ -128,7 +128,7 @@ const missingTable = (
 };
 
 /**
- * Coins cannot be credited without a place for the proof. For a view, its engine is unknown until the owner grants more
+ * Coins cannot be credited unless the proof can be stored. The engine of a view is unknown until the owner grants more
  * privileges.
  */
 const proofProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
@@ -171,7 +171,7 @@ const adminProblems = async ({ config: { adminPort } }: Metin2): Promise<Inspect
   const closed = states.filter(({ status }) => status !== 'open');
   return [
     ...closed.map(({ name }) => problem('warning', 'channelSilent', { channel: name })),
-    // If channels are up but none reports player counts, the game rejects the portal's address.
+    // If channels are up but none of them reports player counts, the game rejects the portal's address.
     ...(closed.length < states.length && !counted ? [problem('warning', 'addressRejected')] : []),
     ...(adminPort.password === defaultAdminPassword ? [problem('warning', 'defaultAdminPassword')] : []),
   ];
@@ -180,7 +180,7 @@ const adminProblems = async ({ config: { adminPort } }: Metin2): Promise<Inspect
 /** Most severe first. */
 const severities = ['error', 'warning', 'info'];
 
-/** Inspects the connected game. An unreachable server is reported as a problem, not thrown as an error. */
+/** Inspects the connected game. Reports an unreachable server as a problem instead of throwing an error. */
 export const inspectGame = async (game: Metin2): Promise<Inspection> => {
   game.forget();
   const started = performance.now();

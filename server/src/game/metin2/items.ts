@@ -6,7 +6,7 @@ import { quote } from './schema.ts';
 
 const maxCharacters = 500;
 
-/** Safebox and mall rows belong to accounts instead of characters, so the query is limited to worn items. */
+/** Safebox and mall rows belong to accounts instead of characters, so the query reads only worn items. */
 export const readEquipment = async (
   game: Metin2,
   characters: readonly CharacterId[],
@@ -38,7 +38,7 @@ export const readEquipment = async (
   }));
 };
 
-/** The bit of each class in an item's flags, set if the class cannot use the item. */
+/** The bit of each class in the flags of an item. It is set if the class cannot use the item. */
 const antiBits: Readonly<Record<CharacterClass, number>> = {
   warrior: 4,
   ninja: 8,
@@ -49,7 +49,7 @@ const antiBits: Readonly<Record<CharacterClass, number>> = {
 const levelLimit = 1;
 
 /**
- * Returns the only class that can use the item. Ignores the fifth class, because servers without it have no bit for
+ * Returns the class if only one can use the item. Ignores the fifth class, because servers without it have no bit for
  * it.
  */
 const classOf = (anti: number): CharacterClass | null => {

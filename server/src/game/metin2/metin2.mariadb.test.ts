@@ -11,7 +11,7 @@ import type { AccountId } from '../shapes.ts';
 
 const [old, mixed] = testSchemas as readonly [TestSchema, TestSchema];
 
-/** Opens a game as a database user with exactly the privileges that the connection test prints. */
+/** Opens a game as a database user who has exactly the privileges that the connection test prints. */
 const openRestricted = async (schema: TestSchema): Promise<MariaRig> => {
   const rig = await openMariaRig(schema);
   await rig.world.describe();
@@ -73,7 +73,7 @@ describe.each([old, mixed])('coins credited to a game $name', (schema) => {
     expect(await balanceOf(rig.world, account)).toBe(before + 55);
   });
 
-  it('each credit arrives once for 40 players who are credited at the same time', async () => {
+  it('each credit arrives once when 40 players are credited at the same time', async () => {
     const accounts: AccountId[] = [];
     for (let index = 0; index < 40; index += 1)
       accounts.push(
@@ -167,7 +167,7 @@ describe('a Metin2-style game', () => {
     expect((await rig.world.getAccount(waiting.id))?.ban).toBeNull();
   });
 
-  it('never accepts a login whose password hash predates MySQL 4.1', async () => {
+  it('never accepts a login with a password hash from before MySQL 4.1', async () => {
     expect(await rig.world.findAccount('oldhash')).toMatchObject({ hasUsablePassword: false });
     expect(await rig.world.checkPassword('oldhash', 'Hunter22')).toBeUndefined();
   });
@@ -209,14 +209,14 @@ describe('a Metin2-style game', () => {
     await own.close();
   });
 
-  it('reports how many of the newest accounts have passwords that the portal cannot check', async () => {
+  it('reports how many of the newest accounts have a password that the portal cannot check', async () => {
     const { problems } = await rig.world.inspect();
     expect(problems).toContainEqual(
       expect.objectContaining({ code: 'passwordRefused', values: { form: 'pre-4.1', count: '1', total: '7' } }),
     );
   });
 
-  it('reports what is missing in a connection test instead of failing', async () => {
+  it('reports in a connection test what is missing, instead of failing', async () => {
     const nowhere = await rig.open({ databases: { account: 'nope', player: 'nope', common: 'nope' } }).inspect();
     expect(nowhere.reachable).toBe(true);
     expect(nowhere.problems.map(({ code }) => code)).toEqual(

@@ -1,6 +1,6 @@
 import type { gameColumns } from '@wyrmgate/contract/game-connection-constants';
 
-/** Names that servers use for each table and column, most common first. Letter case is ignored. */
+/** Names that servers use for each table and column, most common first. Ignores case. */
 export const tableNames = {
   account: ['account', 'accounts', 'game_account', 'users', 'user', 'login', 'members'],
   player: ['player', 'players', 'character', 'characters', 'chars', 'char', 'avatars'],
@@ -111,7 +111,7 @@ export const columnNames = {
       'last_logout',
       'logout_time',
     ],
-    /** Used only on servers without the slots table, in which the stock game stores the empire. */
+    /** Used only on servers without a slots table, where the original game stores the empire. */
     empire: ['empire', 'kingdom'],
     map: ['map_index', 'map'],
     x: ['x', 'pos_x'],

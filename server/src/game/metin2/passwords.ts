@@ -9,7 +9,10 @@ const digest = (algorithm: string, data: string | Buffer) => createHash(algorith
 
 const hexOf = (algorithm: string, data: string | Buffer) => digest(algorithm, data).digest('hex');
 
-/** `mysql` is the result of PASSWORD() in MariaDB and since MySQL 4.1. A stock game server accepts no other form. */
+/**
+ * `mysql` is the result of PASSWORD() in MariaDB, and in MySQL since 4.1. The original game server accepts no other
+ * form.
+ */
 const derive: Record<PasswordForm, (password: string) => string> = {
   mysql: (password) => `*${hexOf('sha1', digest('sha1', password).digest()).toUpperCase()}`,
   sha1: (password) => hexOf('sha1', password),
@@ -46,7 +49,7 @@ export const foreignFormOf = (stored: string): keyof typeof foreignShapes | unde
   );
 };
 
-/** More memory than this for a single login could exhaust the portal's memory. */
+/** A single login with a higher setting could exhaust the portal's memory. */
 const maxArgonKilobytes = 131_072;
 const maxArgonRounds = 12;
 
@@ -58,7 +61,7 @@ const argonCosts = (stored: string): boolean => {
 /** A higher cost would block the event loop for seconds. */
 const maxBcryptCost = 12;
 
-/** Whether the text is a complete bcrypt hash of acceptable cost. A column that is too short may have truncated it. */
+/** Whether the text is a complete bcrypt hash of acceptable cost. A short column may have truncated it. */
 const bcryptCosts = (stored: string): boolean => {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(stored) ?? [];
   return Number(cost) <= maxBcryptCost;

@@ -14,8 +14,8 @@ const isCount = ({ name, type, declaration, automatic, rights }: Column): boolea
   !/(^|_)(id|ip|time|until|date|company|expire|phone|code|sequence)$/i.test(name);
 
 /**
- * Reads values of the newest accounts from each column that could be a currency, so that the owner can recognise the
- * right one.
+ * Reads values of the newest accounts from each column that could be a currency, to help the owner recognise the right
+ * one.
  */
 export const readSamples = async (game: Metin2, schema: Schema): Promise<readonly CurrencySample[]> => {
   const account = schema.table('account');
@@ -36,7 +36,7 @@ export const readSamples = async (game: Metin2, schema: Schema): Promise<readonl
 export const readNames = (schema: Schema): Inspection['names'] =>
   gameNameKeys.map((key) => {
     const [table = '', column] = key.split('.');
-    // The type of `columnNames` ensures that it has every key of the contract.
+    // The type of `columnNames` guarantees that it has every key of the contract.
     const found = schema.table(table as TableKey) as FoundTable | undefined;
     return { key, found: column === undefined ? found?.table.name : found?.find(column as never)?.name };
   });
@@ -44,7 +44,7 @@ export const readNames = (schema: Schema): Inspection['names'] =>
 const searchedNames = 500;
 const maxTexts = 5;
 
-/** Reads character names that would look wrong under a wrong code page. */
+/** Reads character names that the wrong code page would garble. */
 export const readTexts = async (game: Metin2, schema: Schema): Promise<readonly string[]> => {
   const player = schema.table('player');
   if (!player?.find('name')?.rights.has('select') || !player.find('id')) return [];

@@ -24,7 +24,7 @@ export type Column = {
 export type Table = {
   readonly database: string;
   readonly name: string;
-  /** For a view, the engine of the tables behind it; empty if they differ or cannot be seen. */
+  /** For a view, the engine of the tables behind it. Empty if the engines differ or cannot be seen. */
   readonly engine: string;
   /** Quoted names of the tables behind a view. */
   readonly behind: readonly string[];
@@ -38,7 +38,7 @@ export const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\
 /** A table that was found, and the names of its columns on this server. */
 export type FoundTable<T extends TableKey = TableKey> = {
   readonly table: Table;
-  /** Quoted name of the table, with its database. */
+  /** Quoted name of the table, including its database. */
   readonly sql: string;
   find(key: ColumnKey<T>): Column | undefined;
   /** Returns the column's quoted name. Throws if the server does not have the column, so check the capability first. */
@@ -48,7 +48,7 @@ export type Schema = {
   readonly version: string;
   readonly databases: readonly string[];
   readonly tables: readonly Table[];
-  /** All tables except the portal's own, starting with those of the characters' database. */
+  /** All tables except the portal's own. Those of the characters' database come first. */
   readonly gameTables: readonly Table[];
   readonly arenaNames: Readonly<Partial<Record<Arena, ArenaNames>>>;
   table<T extends TableKey>(key: T): FoundTable<T> | undefined;
@@ -69,10 +69,10 @@ const takenColumn = (key: TableKey, column: string, config: Metin2Config): strin
   return column === 'coins' && coins === undefined ? bonus?.toLowerCase() : undefined;
 };
 
-/** Normalises a name: `lastPlay`, `last_play` and `last play` are equal. */
+/** Normalises a name, so that `lastPlay`, `last_play` and `last play` are equal. */
 export const squash = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** Columns by name without the prefix, such as `acc_`, that most columns of the table share. */
+/** Columns by name, without a prefix such as `acc_` that most columns of the table share. */
 const shortNames = (columns: ReadonlyMap<string, Column>): ReadonlyMap<string, Column> => {
   const prefixOf = (name: string) => /^[a-z0-9]{1,10}_/.exec(name)?.[0] ?? '';
   const groups = Map.groupBy(columns.keys(), prefixOf);
@@ -131,7 +131,7 @@ const namedTables = (key: TableKey, tables: readonly Table[], { names, prefix, p
  */
 const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Config): Table | undefined => {
   const isOne = (table: Table) => missingIn(key, table, config).length === 0;
-  // A website's `users` table may be next to the accounts of the game, so the columns must match too.
+  // A website's `users` table may be in the same database as the game's accounts, so the columns must match too.
   const match = namedTables(key, tables, config).find(isOne);
   if (match || config.names[key] !== undefined) return match;
   for (const name of tableNames[key]) {
@@ -149,7 +149,7 @@ const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Confi
   return undefined;
 };
 
-/** Whether the table may be in any of the game's databases. Some servers move such tables. */
+/** Whether the table may be in any database of the game. Some servers move such tables. */
 const isAnywhere = (key: TableKey): boolean => !['account', 'player', 'helper'].includes(key);
 
 const columnsQuery = `

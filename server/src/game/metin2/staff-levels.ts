@@ -6,7 +6,7 @@ import { type Metin2, need } from './game.ts';
 
 type Entry = StaffMember & { readonly accountKey: string; readonly nameKey: string };
 
-/** Maps levels by name, never by position, because servers order them differently. */
+/** Maps levels by name instead of position, because servers order them differently. */
 export const authorityNamed = (name: string): AuthorityLevel =>
   gameStaffLevels[name.trim().toUpperCase() as keyof typeof gameStaffLevels] ?? 'player';
 

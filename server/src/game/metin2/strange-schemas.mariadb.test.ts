@@ -56,7 +56,7 @@ describe('a fork with a table prefix, Unix timestamps and a Turkish code page', 
     expect(after?.authority).toBe('player');
   });
 
-  it('stores bans with its own status words, and their end as a Unix timestamp', async () => {
+  it('stores bans with its own status words, and their ends as Unix timestamps', async () => {
     const id = (await rig.world.findAccount('OTHER'))?.id as AccountId;
     await rig.world.ban({ key: 'b1', accountId: id, seconds: undefined });
     await rig.world.ban({ key: 'b2', accountId: id, seconds: 3600 });
@@ -157,7 +157,7 @@ describe('a rewritten server with renamed tables and columns', () => {
 });
 
 describe('the choice of the currency column', () => {
-  it('is shown with sample values, may be ambiguous, and follows the setting in the back office', async () => {
+  it('is shown with sample values, may be ambiguous, and can be set in the back office', async () => {
     const [old] = testSchemas;
     if (!old) throw new Error('A schema is missing.');
     const rig = await openMariaRig(old);

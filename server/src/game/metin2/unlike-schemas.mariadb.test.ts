@@ -17,7 +17,7 @@ describe('a rewritten server that spells columns in one word', () => {
   afterAll(() => rig?.close());
   const users = () => `${rig.databases.account}.x9users`;
 
-  it('is found with or without its prefix, and not confused with the table of a website', async () => {
+  it('is recognised with or without a prefix, and not confused with the table of a website', async () => {
     for (const world of [rig.world, rig.open({ prefix: '' })]) {
       const { capabilities } = await world.describe();
       expect(capabilities).toEqual(
@@ -74,7 +74,7 @@ describe('a server that prefixes column names with the table name', () => {
   });
   afterAll(() => rig?.close());
 
-  it('is found without configured columns, and shows which column each key refers to', async () => {
+  it('is recognised without configured columns, and shows which column each key refers to', async () => {
     const { names, texts, problems } = await rig.world.inspect();
     const known = Object.fromEntries(names.map(({ key, found }) => [key, found]));
     expect(known).toMatchObject({
@@ -91,7 +91,7 @@ describe('a server that prefixes column names with the table name', () => {
     expect(problems.map(({ code }) => code)).not.toContain('nameMissing');
   });
 
-  it('decodes a Unicode column as Unicode, whatever the code page of the others', async () => {
+  it('decodes a Unicode column as Unicode, even if other columns use a code page', async () => {
     const [guild] = await readAll((page) => rig.world.guilds(page), 100);
     expect(guild?.name).toBe('Şimşek');
   });

@@ -4,7 +4,7 @@ const viewsQuery =
   'SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, VIEW_DEFINITION AS definition FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA IN (?)';
 const enginesQuery =
   'SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, ENGINE AS engine FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA IN (?)';
-/** How many levels of views are followed to their tables. */
+/** How many levels of views are followed to the underlying tables. */
 const maxDepth = 3;
 
 const keyOf = (database: unknown, name: unknown) => `${database}.${name}`.toLowerCase();
@@ -14,7 +14,7 @@ const sourcesOf = (definition: string): readonly { db: string; tbl: string }[] =
   [...definition.matchAll(/\b(?:from|join)\s+\(*`([^`]+)`\.`([^`]+)`/gi)].map(([, db = '', tbl = '']) => ({ db, tbl }));
 
 type Origin = {
-  /** For a view, the engine of the tables behind it; empty if they differ or cannot be seen. */
+  /** For a view, the engine of the tables behind it. Empty if the engines differ or cannot be seen. */
   readonly engine: string;
   /** The tables behind a view, with their databases. */
   readonly behind: readonly { readonly db: string; readonly tbl: string }[];

@@ -36,7 +36,7 @@ export const openMetin2World = (
 ): GameWorld => {
   const game = openMetin2(config, connection, clock);
   const describe = async () => describeSchema(game, await game.schema());
-  /** Runs `call`, or rejects with `unsupported` if the inspected schema lacks the capability. */
+  /** Runs `call`. Rejects with `unsupported` if the inspected schema lacks the capability. */
   const having = async <T>(capability: GameCapability, call: () => Promise<T>): Promise<T> => {
     if (!(await describe()).capabilities.includes(capability)) throw unsupported(capability);
     return call();
