@@ -31,7 +31,7 @@ test('a requested coin grant takes effect only after a second person approves it
   const cash = async (): Promise<number> => (await userOf(String(player))).cash;
   const before = await cash();
 
-  // The implementor decides, because anyone whose role came from the requester may not decide for 72 hours.
+  // Uses the implementor, because a user who got a role from the requester may not decide for 72 hours.
   const second = await secondBrowser();
   await test.step('the implementor turns dual approval on', async () => {
     await logIn(second, 'implementor');

@@ -7,7 +7,10 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a player uploads a picture that others see, and staff remove it with a reason', async ({ page, request }) => {
+test('a player uploads a picture that other users see, and staff remove it with a reason', async ({
+  page,
+  request,
+}) => {
   const errors = browserErrors(page);
   const { username, password } = await register(request, 'Face');
   await logIn(page, username, password);

@@ -12,7 +12,7 @@ for (const width of [1024, 1440])
     await page.getByRole('button', { name: 'Edit' }).first().press('Enter');
     const drawer = page.getByRole('dialog');
     await expect(drawer).toBeVisible();
-    // Measures the toast container, because the toast itself may have gone before a slow machine opens the drawer.
+    // Measures the toast container, because on a slow machine the toast may disappear before the drawer opens.
     const place = () =>
       page.evaluate<[number, number]>(
         `(({ left, right }) => [left, right])(document.querySelector('.toasts').getBoundingClientRect())`,

@@ -94,7 +94,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   const coin = dialog.getByLabel('Pay with');
   await expect(coin).toBeVisible();
   await tabTo(page, coin);
-  // One key press selects the option. A late second key would start a new search in the select.
+  // A single key press selects the option. A late second one would start a new search in the select.
   await page.keyboard.press('l');
   await expect(coin).toHaveValue('ltc');
   await expect(dialog.getByText(/About 0\.\d+ LTC/)).toBeVisible();

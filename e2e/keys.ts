@@ -47,7 +47,7 @@ const whereabouts = `(() => {
   return { at, name, scrolls, shown: at < 0 || look(node) !== calm[at] };
 })()`;
 const nameOf = (at: number) => `window.keyWalk.stops[${at}].outerHTML.slice(0, 160)`;
-/** Moves the focus to the start of the document, as after loading. */
+/** Resets the focus to the start of the document. */
 const fromTheTop = `(() => {
   const start = document.createElement('span');
   start.tabIndex = -1;

@@ -32,7 +32,7 @@ test('a player changes the email address, exports data, deletes the account and 
     const reader = await follow(email, 'Confirm the new email address for your account');
     await reader.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(reader.getByRole('heading', { name: 'This address has been confirmed' })).toBeVisible();
-    // In an open tab, a second link changes only the URL fragment, so no document loads.
+    // In the same tab, a second link changes only the URL fragment, so no document loads.
     const link = await mailedLink(request, moved, 'Confirm this address for');
     const documents = await reader.evaluate<number>('performance.timeOrigin');
     await reader.evaluate(`location.href = ${JSON.stringify(link)}`);

@@ -17,8 +17,8 @@ const isAtRest = `(async () => {
 /** Waits for transitions to end, then runs axe on the page or on one part of it. */
 export const violationsOf = async (page: Page, part?: string): Promise<string[]> => {
   await expect.poll(() => page.evaluate<boolean>(isAtRest), 'transitions have ended').toBe(true);
-  // Legacy mode runs in the page itself. The default mode opens a second page to merge the results of frames, which the portal
-  // does not use.
+  // Legacy mode runs in the page itself. The default mode would open a second page to merge the results of frames, but
+  // the portal has no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);

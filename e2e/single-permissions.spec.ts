@@ -3,10 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { callAs, logIn, registerStaff } from './users.ts';
 
-test('staff who may only write news see no buttons for the media library, which they may not open', async ({
-  page,
-  request,
-}) => {
+test('staff who may only write news see no buttons for the media library', async ({ page, request }) => {
   const boss = await callAs(request, 'implementor');
   const texts = { category: 'general', language: 'en', title: 'Written without pictures' };
   const { id } = (await boss('POST', '/api/admin/content', texts)) as { id: number };
@@ -22,10 +19,7 @@ test('staff who may only write news see no buttons for the media library, which 
   await boss('DELETE', `/api/admin/content/${id}`);
 });
 
-test('staff who may only answer tickets see the names of players without links to their pages', async ({
-  page,
-  request,
-}) => {
+test('staff who may only answer tickets see player names without links to player pages', async ({ page, request }) => {
   const staff = await registerStaff(request, 'desk', ['admin.tickets.view', 'admin.tickets.answer']);
   await logIn(page, staff.username, staff.password);
   await page.goto('/admin/tickets');

@@ -5,10 +5,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Sponsor’s code' 
 const code = (page: Page) => page.getByLabel('Sponsor code');
 const remembered = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'ref');
 
-test("a sponsor's code is passed on in the URL, in links and in new tabs without being stored", async ({
-  page,
-  context,
-}) => {
+test("a sponsor's code stays in the URL across links and new tabs, and is not stored", async ({ page, context }) => {
   await page.goto('/news?ref=WYRM7');
   await expect(bar(page)).toBeVisible();
   await page.getByRole('link', { name: 'Rankings', exact: true }).first().click();

@@ -83,7 +83,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   });
 });
 
-test('staff must set up two-factor authentication when it is required, and then reach the page that they requested', async ({
+test('staff must set up required two-factor authentication, and then reach the page that they requested', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('staff must set up two-factor authentication when it is required, and then 
     })) as { id: number };
     await implementor('POST', `/api/admin/users/${users[0]?.id}/roles`, { roleId: id });
   };
-  // This account has a second factor, so that it can end the requirement after the test.
+  // This account has a second factor, so it can remove the requirement after the test.
   const keeper = await register(request, 'Keeper');
   await give(keeper, ['admin.settings.view', 'admin.settings.edit']);
   const keep = await callAs(request, keeper.username, keeper.password);

@@ -88,7 +88,7 @@ test('a banned user sees the ban message at login and can log in after the ban i
   });
 });
 
-test('the user list shows sample rows with disabled actions when the user service fails', async ({ page }) => {
+test('the user list shows sample rows with disabled actions if the users do not load', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.route('**/api/admin/users?**', (route) => route.abort());
   await page.goto('/admin/users');

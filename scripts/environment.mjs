@@ -1,8 +1,8 @@
 import { OperatorError } from './log.mjs';
 
 /**
- * Rejects a missing or wrong PUBLIC_URL before the installation and the build, which take a minute. The packages that check all variables
- * are not installed yet, so the messages are copied from `server/src/env.ts`.
+ * Rejects a missing or wrong PUBLIC_URL before the installation and build, which take a minute. The packages that check
+ * all variables are not installed yet, so the messages are copied from `server/src/env.ts`.
  */
 export const assertPublicUrl = (env, args) => {
   if (env.NODE_ENV !== 'production' || args.includes('--env')) return;

@@ -26,7 +26,7 @@ const readText = (file) => {
   }
 };
 
-/** Whether the installed packages match the lock file. They may not, for example after someone ran npm by hand. */
+/** Whether the installed packages match the lock file. They may differ, for example after someone ran npm by hand. */
 const agreesWithLock = () => {
   const record = readText(join(modules, '.package-lock.json'));
   if (record === undefined) return false;

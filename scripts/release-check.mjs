@@ -1,4 +1,4 @@
-// Unpacks a release into an empty folder and starts it there with nothing but Node.
+// Unpacks a release into an empty folder and starts it there, using only Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { describeError, log } from './log.mjs';
 import { assertNotStopped, runInForeground } from './processes.mjs';
 import { checkRelease } from './release-check.mjs';
 
-/** Result of one part of the tests. Each entry of `failures` is a name with the reason. */
+/** Result of one part of the tests. Each entry in `failures` is a name with a reason. */
 const counts = (passed, failed, skipped = 0, failures = []) => ({ passed, failed, skipped, failures });
 
 /** A part that runs one program and counts as one test, which passes if the exit code is 0. */

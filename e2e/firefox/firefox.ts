@@ -47,8 +47,8 @@ const elements = {
 export type Kind = keyof typeof elements;
 
 /**
- * Returns the first visible element with this name, once it stays in place. Looking it up in the accessibility tree takes
- * Firefox seconds.
+ * Returns the first visible element with this name, once it stays in place. Firefox would need seconds to find it in
+ * the accessibility tree.
  */
 const elementScript = (kind: Kind, name: string): string => `(async () => {
   const nameOf = (element) => {

@@ -11,7 +11,7 @@ const watched = ['server/src', 'server/sandbox', 'server/seed', 'contract/src', 
 const settleMs = 50;
 
 const port = Number(process.env.PORT || 3001);
-// The dev server exposes source files, so it is reachable from this machine only unless HOST says otherwise.
+// The dev server exposes source files, so other machines can reach it only if HOST allows that.
 const host = process.env.HOST ?? '127.0.0.1';
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 

@@ -41,7 +41,7 @@ export const createEmbeddedDatabase = (dataDir: string): void =>
 
 const gigabyte = 1024 ** 3;
 /**
- * Where embedded databases are kept: in memory if there is room, because copying 50 MB to a busy disk takes seconds.
+ * Folder for embedded databases. It is in memory if that has space, because copying 50 MB to a busy disk takes seconds.
  */
 const scratchFolder = (): string => {
   const memory = '/dev/shm';

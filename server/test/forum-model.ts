@@ -91,7 +91,7 @@ export const setHidden = (thread: Thread, hidden: boolean): void => {
   thread.hiddenBy = undefined;
 };
 
-/** Gives the posts the next numbers of the target. The solution comes along unless the target has one. */
+/** Gives the posts the next numbers in the target thread. The solution moves too, unless the target has one. */
 export const movePosts = (from: Thread, to: Thread, posts: readonly Post[]): void => {
   const solution = posts.find(({ id }) => id === from.solution)?.id ?? null;
   if (solution !== null) from.solution = null;

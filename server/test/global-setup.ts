@@ -18,7 +18,7 @@ import { dropDatabase } from './drop-database.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/wyrmgate/', import.meta.url));
 
-/** Returns a hash of the migrations, so that a change creates a new template. */
+/** Returns a hash of the migrations, so that any change to them creates a new template. */
 const version = (): string => {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder)

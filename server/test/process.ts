@@ -26,7 +26,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return free;
 };
 
-// Each test worker has its own ports, below the range of ephemeral ports, so that no other portal listens on them.
+// Each test worker has its own ports below the ephemeral range, so that no other portal listens on them.
 const portsOfWorker = 200;
 let next = 0;
 export const freePort = async (): Promise<number> => {

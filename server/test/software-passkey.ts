@@ -10,7 +10,8 @@ type Options = { [key: string]: unknown };
 type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string };
 
 /**
- * Creates a software passkey: ES256, no attestation. With `counts: false` its counter stays 0, as with synced passkeys.
+ * Creates a software passkey: ES256, no attestation. With `counts: false`, its counter stays 0, like that of synced
+ * passkeys.
  */
 export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhost:3001' } = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

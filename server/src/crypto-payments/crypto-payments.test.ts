@@ -179,7 +179,7 @@ describe('a crypto payment', () => {
     await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'cancelled' });
   });
 
-  it('is not found by other players', async () => {
+  it('is not visible to other players', async () => {
     const { payment_id, reference } = await start();
     const thief = await createTestUser(shop.portal);
     for (const id of [payment_id, reference])

@@ -57,7 +57,7 @@ export const createCryptoPayment = async (
 ): Promise<CryptoPayment> =>
   serializeCryptoPayment(await startCryptoPayment(context, packageOrder(body), body.currency, body.pay_currency));
 
-/** The caller's crypto payment. Other users' payments and card payments are not found. */
+/** Returns the caller's crypto payment. Does not find payments by others or by card. */
 export const readCryptoStatus = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['status']>,

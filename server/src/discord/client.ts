@@ -26,7 +26,7 @@ export const discordCodes = {
 } as const;
 
 const timeoutMs = 10_000;
-/** A call sleeps at most this long; a longer wait ends the run. */
+/** A call sleeps for at most this long; a longer wait ends the run. */
 const maxWaitSeconds = 2;
 
 const ErrorBody = z.object({

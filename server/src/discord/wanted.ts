@@ -6,7 +6,7 @@ import { findUsers } from '../users/service.ts';
 import { highestLevels } from '../world/levels.ts';
 import type { StoredDiscordRole } from './table.ts';
 
-/** The roles that these players should have now, read in a few queries. Inactive players have none. */
+/** Returns the roles that these players should currently have, using only a few queries. Inactive players have none. */
 export const wantedRoles = async (
   tx: Tx,
   { game }: Pick<Platform, 'game'>,

@@ -32,7 +32,10 @@ const addressOf = (spec: EndpointSpec): string => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** Shows how to call an endpoint that is open to API keys, in three languages. Address and key come from the environment. */
+/**
+ * Shows how to call an endpoint that is open to API keys, in three languages. They read the address and key from the
+ * environment.
+ */
 export const examplesOf = (domain: string, name: string, spec: EndpointSpec): { lang: string; source: string }[] => {
   if (!spec.scope) return [];
   const address = addressOf(spec);

@@ -136,7 +136,7 @@ describe('an enqueued email', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is abandoned if its template fails, without delaying others', async () => {
+  it('is abandoned if its template fails, and does not delay other emails', async () => {
     await configure();
     await enqueue('poison:1', { username: { toString: 1 } });
     await portal.platform.database.db

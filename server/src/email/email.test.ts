@@ -79,7 +79,7 @@ describe('the email configuration', () => {
     });
   });
 
-  it('states why the portal may not connect to the stored server', async () => {
+  it('shows why the portal may not connect to the stored server', async () => {
     const plain = await startTestApp({ jobs: false });
     const chief = await createTestUser(plain, { authority: 'implementor' });
     const obstacleOf = async (host: string, port = 587) =>

@@ -21,7 +21,7 @@ const requireConfig = async ({ platform }: External<User>): Promise<ConfigRow> =
   return row;
 };
 
-/** Returns whether `work` succeeds. The error is only logged, for the operator. */
+/** Returns whether `work` succeeds. Errors are only logged, for the operator. */
 const succeeds = async ({ platform }: External<User>, work: () => Promise<void>): Promise<boolean> => {
   const started = performance.now();
   try {

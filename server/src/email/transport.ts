@@ -25,13 +25,13 @@ const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 
 /**
  * The sender of a stored server. Without MAIL_FROM it defaults to the server's user, because many servers accept no
- * other.
+ * other sender.
  */
 const senderOf = (env: MailEnv, { sender, account }: ConfigRow): string =>
   sender || (env.mailFrom ?? (isAddress(account) ? account : noReply(env)));
 
 export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
-  // Loaded on first use, so that a portal without a mail server starts faster.
+  // Loads the SMTP code on first use, so that a portal without a mail server starts faster.
   const { smtpTransport, tlsModeFor } = await import('../platform/mail/smtp.ts');
   const user = {
     name: row.account,

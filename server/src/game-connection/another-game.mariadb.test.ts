@@ -98,7 +98,7 @@ describe('a portal whose game database is replaced', () => {
     expect((await deliveryOf('ban:switch'))?.status).toBe('queued');
   });
 
-  it('uses links and deliveries again when the same game returns, and in a copy of it at another address', async () => {
+  it('uses its links and deliveries again when the same game returns, or a copy of it at another address', async () => {
     await connect(first);
     expect(await linked()).toEqual(['hero']);
     await sendDue(app.platform);

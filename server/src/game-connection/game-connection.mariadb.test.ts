@@ -128,7 +128,7 @@ describe('a game connection entered by staff', () => {
     await save({ version: version + 1 });
   });
 
-  it('reaches every other instance through a message or the next read of the database', async () => {
+  it('takes effect in every other instance after a message or the next read of the database', async () => {
     const listeners: ((tag: 'game-connection') => void)[] = [];
     const bus = { publish: () => undefined, subscribe: (on: never) => listeners.push(on) } as unknown as CacheBus;
     const { env, crypto, clock, database, log } = app.platform;
@@ -143,7 +143,7 @@ describe('a game connection entered by staff', () => {
     await other.close();
   });
 
-  it('waits for a second person under dual approval', async () => {
+  it('needs approval by a second person if dual approval is on', async () => {
     await writeSettings(db(), { four_eyes: true }, app.clock.now());
     const { version } = await state();
     const commands = { channels: 'CH1=127.0.0.1:1', admin_password: 'Commands!98' };

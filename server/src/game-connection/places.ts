@@ -1,5 +1,5 @@
-// Decides whether a database holds a game that was connected before, because in another game the same account ids
-// belong to other people.
+// Decides whether a database contains a game that was connected before, because the same account ids belong to
+// different people in another game.
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Env } from '../env.ts';
 import { GameError } from '../game/errors.ts';
@@ -18,7 +18,7 @@ export const placeOf = ({ url, databases, prefix, postfix, names }: Server): str
 
 const sampleSize = 40;
 
-/** Whether most of a sample of the linked accounts have the same id and login in this game; undefined without links. */
+/** Whether most accounts in a sample of the links have the same id and login in this game. Undefined without links. */
 const hasLinkedAccounts = async (tx: Tx, family: string, game: GameWorld): Promise<boolean | undefined> => {
   const links = await sampleLinks(tx, family, sampleSize);
   if (links.length === 0) return undefined;

@@ -47,7 +47,7 @@ const show = async (tx: Tx, { env, crypto, game }: Platform): Promise<GameConnec
 
 export const getConnection = ({ tx, platform }: Work<User>): Promise<Returned<Contract['get']>> => show(tx, platform);
 
-/** Connects to the database before storing anything, so that a typing mistake never replaces a connection that works. */
+/** Connects to the database before storing anything, so that a typo never replaces a working connection. */
 export const saveConnection = async (
   { platform, transaction, audit }: External<User>,
   { body }: Received<Contract['save']>,

@@ -156,7 +156,7 @@ describe('gateway keys entered by staff', () => {
     });
   });
 
-  it('are not accessible to players and other staff', async () => {
+  it('are not accessible to players or to staff without the permission', async () => {
     const moderator = await createTestUser(app, { authority: 'low_wizard' });
     for (const person of [moderator, await createTestUser(app)]) {
       await expect(person.api['gateway-keys'].list()).rejects.toMatchObject({ status: 403 });
@@ -218,7 +218,7 @@ describe('every instance', () => {
     await eventually(async () => other.live.current().stripe !== undefined);
   });
 
-  it('prefers the gateway keys in the environment variables of its server', async () => {
+  it('prefers gateway keys from the environment variables of its server', async () => {
     const env = { ...bases(), STRIPE_SECRET_KEY: 'sk_test_of_the_server', STRIPE_WEBHOOK_SECRET: webhookSecret };
     const server = await startTestApp({ env, database: app.platform.database, jobs: false });
     const before = server.platform.gateways.stripe;

@@ -81,7 +81,7 @@ const problemOf = (result: Exclude<KeyTestResult, 'accepted'>, gateway: Gateway)
   return problem(declared, { fields: [fieldIssue(field, declared)] });
 };
 
-/** Checks the keys with the gateway before storing anything, so that a typing mistake never replaces keys that work. */
+/** Checks the keys with the gateway before storing anything, so that a typo never replaces working keys. */
 export const saveKeys = async (
   { platform, transaction, audit }: External<User>,
   { body }: Received<Contract['save']>,

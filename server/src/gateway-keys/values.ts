@@ -37,7 +37,7 @@ export const mergeKeys = (form: z.output<typeof GatewayKeysForm>, stored: KeyVal
   );
 };
 
-/** Missing keys that the gateway cannot work without. Email and password require each other. */
+/** Returns the missing keys that the gateway requires. Email and password require each other. */
 export const missingKeys = (gateway: Gateway, values: KeyValues): GatewayKeyField[] =>
   gatewayKeyFields[gateway].filter((name) => {
     if (values[name]) return false;

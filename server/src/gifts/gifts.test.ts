@@ -170,7 +170,7 @@ describe('gifts from a new account', () => {
     expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const error = await errorOf(order(buyer, username));
     expect(error).toMatchObject({ status: 409, code: 'payments.giftLimit', details: { days: 7, limit: 20 } });
-    // The buyer's own purchases are not limited.
+    // Purchases for oneself are not limited.
     await shop.orderStripe(buyer);
     shop.portal.clock.advance(7 * 86_400_000);
     await expect(order(buyer, username)).resolves.toMatchObject({ reference: expect.any(String) });

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../payments/table.ts';
 import { payments } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-/** Paid gifts to a user, newest first, including refunded gifts. */
+/** Returns paid gifts to a user, newest first, including refunded ones. */
 export const listGiftsTo = (tx: Tx, userId: number, limit: number): Promise<PaymentRow[]> =>
   tx
     .select()

@@ -123,7 +123,7 @@ export const endLogin = async ({ tx, now, request }: Work): Promise<Returned<Con
   return { ended: true };
 };
 
-/** Every unknown code counts as a guess, per account and per address. */
+/** Every unknown code counts as a guess, both for the account and for the address. */
 const countGuess = async ({ platform, actor, request }: External<User>): Promise<void> => {
   const waits = [
     await platform.limits.consume('wrongCodes', `launcher:${actor.id}`),

@@ -7,7 +7,7 @@ import { media } from './table.ts';
 
 /** Queue of jobs that delete the files of removed rows. */
 export const discardQueue = 'media.discard';
-/** Longer than any upload takes. */
+/** Must be longer than any upload takes. */
 const pendingMinutes = 30;
 
 /** Deletes every stored file of a row. */

@@ -7,7 +7,7 @@ import { drawPicture, uploadRequest } from '../../test/media.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { media } from './table.ts';
 
-/** A fifth of the required 10,000 uploads, over 200 connections at a time, so that the test ends within a minute. */
+/** A fifth of the required 10,000 uploads, over 200 parallel connections, so that the test ends within a minute. */
 const uploads = 2000;
 const connections = 200;
 
@@ -59,7 +59,7 @@ it('thousands of concurrent uploads are each stored or asked to retry, while oth
     between.push(left);
   }
   const answers = await sending;
-  // At least one other call finished while uploads were still running.
+  // At least one other call must finish while uploads are still running.
   expect(new Set(between.filter((count) => count > 0 && count < uploads)).size).toBeGreaterThan(0);
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);

@@ -224,7 +224,7 @@ describe('the media library', () => {
     await expect(database.transaction((tx) => useMedia(tx, place, [data.id]))).rejects.toThrow('media.notFound');
   });
 
-  it('removes files that an upload left behind when its process died', async () => {
+  it('deletes the files of an upload whose process died', async () => {
     const { data } = await send('orphan.jpg', jpeg);
     await app.platform.database.db.update(media).set({ status: 'pending' });
     await cleanMedia(app.platform);

@@ -50,7 +50,7 @@ const run = async (): Promise<PictureResult> => {
   const upright = found.autoOrient;
   const source = () => sharp(input, { ...options, animated }).timeout({ seconds: stageSeconds });
   const widths = animated ? [Math.min(upright.width, pictureWidths[1])] : widthsFor(upright.width, pictureWidths);
-  // Decoded once into the largest size, so that a large upload is not decoded for each of them.
+  // Decodes the upload once into the largest size, so that a large upload is not decoded again for every size.
   const largest = widths.at(-1) ?? 1;
   const master = join(folder, 'master.v');
   if (!animated) await source().autoOrient().resize({ width: largest }).toColourspace('srgb').toFile(master);

@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /** Exit code of the process if the sizes could not be written. */
 const fullDisk = 28;
 const timeoutMs = 45_000;
-/** Gives the process a lower priority than the portal, so that pages are served first. */
+/** Gives the process a lower priority than the portal, so that serving pages comes first. */
 const niceness = 10;
 
 const runProcess = (script: string, args: readonly string[]): Promise<string> =>

@@ -7,7 +7,7 @@ import { notificationCauses, notifications } from './table.ts';
 const dayMs = 86_400_000;
 const batch = 5000;
 
-/** Deletes read notifications after 90 days and all after a year, in batches, so that no lock lasts long. */
+/** Deletes read notifications after 90 days and all after a year, in batches, so that locks stay short. */
 export const cleanNotifications = async (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   size = batch,

@@ -36,7 +36,7 @@ const post = async (thread: number, text: string): Promise<number> => {
   return no;
 };
 
-it('notifications about replies and mentions reach followers, and disappear when the thread has been read to the end', async () => {
+it('followers are notified of replies and mentions, and reading the thread to the end marks these notifications as read', async () => {
   const { thread } = await boss.api.forum.create({
     body: { section: 'open', title: 'A siege', body: docOf('Who comes along?') },
   });

@@ -26,7 +26,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_group').on(table.user_id, table.group_key).where(sql`${table.read_at} is null`),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_actor').on(table.actor_id),
-    // For deleting old notifications.
+    // Used to delete old notifications.
     index('notifications_created').on(table.created_at),
     check('notifications_kind', isOneOf(table.kind, notificationKinds)),
     check('notifications_count', sql`${table.count} > 0`),
@@ -48,7 +48,7 @@ export const notificationCauses = pgTable(
   ],
 );
 
-/** Topics that a player changed. All other topics are on. */
+/** Topics whose settings a player changed. All other topics are on. */
 export const notificationSwitches = pgTable(
   'notifications_switches',
   {

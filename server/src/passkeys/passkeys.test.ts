@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     expect(await errorOf(add(two.api, passkey))).toMatchObject({ code: 'passkeys.alreadyAdded' });
   });
 
-  it('requires the password or an existing passkey in the call, even right after the login', async () => {
+  it('requires the password or an existing passkey in the call, even right after a login', async () => {
     const person = await createTestUser(portal);
     const begin = (body: NonNullable<Parameters<Api['passkeys']['begin']>[0]>['body']) =>
       errorOf(person.api.passkeys.begin({ body }));

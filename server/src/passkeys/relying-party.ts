@@ -15,7 +15,7 @@ export const relyingParty = ({ env }: Pick<Platform, 'env'>) => {
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
-/** Opaque id of the user for authenticators, which does not reveal the user id. */
+/** Opaque user id for authenticators. It does not reveal the real user id. */
 export const userHandleOf = ({ crypto }: Pick<Platform, 'crypto'>, userId: number): string =>
   crypto.mac('passkey-user', String(userId));
 

@@ -28,7 +28,7 @@ export const findLinkOwner = async (tx: Tx, token: string, now: Date): Promise<n
   return row?.userId;
 };
 
-/** Uses up a token. Of concurrent callers with the same one, exactly one gets true. */
+/** Uses up a token. Of several concurrent callers with the same token, exactly one gets true. */
 export const consumeResetLink = async (tx: Tx, token: string, now: Date): Promise<boolean> => {
   const used = await tx.delete(resetLinks).where(isValidLink(token, now)).returning({ id: resetLinks.user_id });
   return used.length > 0;

@@ -12,8 +12,8 @@ import { deleteResetLink } from './links.ts';
 const securityPath = '/profile?tab=security';
 
 /**
- * Stores a new password, ends the user's sessions except an optional one, invalidates any reset link and emails the user; returns how many
- * passkeys were removed. Hash the password beforehand, outside the transaction.
+ * Stores a new password, ends the user's sessions except for an optional one, invalidates any reset link and emails the
+ * user; returns how many passkeys were removed. Hash the password beforehand, outside the transaction.
  */
 export const replacePassword = async (
   work: Pick<Work, 'tx' | 'now' | 'platform' | 'request' | 'afterCommit'>,

@@ -15,7 +15,7 @@ export const escaped = (text: unknown): string =>
 type Options = {
   /** The base URL of this site, for links to its pages. */
   origin: string;
-  /** Returns the HTML of an image or video of the media library. Without this function, both are left out. */
+  /** Returns the HTML for an image or video from the media library. Without this function, both are left out. */
   media?: (id: number, caption: string) => string;
 };
 

@@ -27,7 +27,7 @@ const maintenanceKeys = [
 const partOf = <K extends SettingKey>(all: Settings, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, all[key]])) as unknown as Pick<SettingValues, K>;
 
-/** Stores the changed settings of one screen. Throws if its version is outdated. */
+/** Stores the changed settings of one screen. Throws if the version is outdated. */
 const save = (
   work: Work<User>,
   keys: readonly SettingKey[],

@@ -36,7 +36,7 @@ const boundedInt = ({ min, max, normal }: { min: number; max: number; normal: nu
 
 const gameBenefits = (names: string[]) => z.array(z.string()).max(20).default(names).catch(names);
 
-/** Every setting with its default. An invalid stored value counts as absent. */
+/** Every setting with its default. Invalid stored values are ignored. */
 export const Settings = z.object({
   site_name: z.string().min(1).max(60).default('Ormveil').catch('Ormveil'),
   support_email: z.email().default('support@ormveil.example').catch('support@ormveil.example'),
@@ -71,7 +71,7 @@ export const Settings = z.object({
   approval_code_coins: boundedInt(approvalLimits.approval_code_coins),
   approval_code_days: boundedInt(approvalLimits.approval_code_days),
   approval_vote_coins: boundedInt(approvalLimits.approval_vote_coins),
-  /** Players cannot take these names, or names that look like one of them. */
+  /** Players can take neither these names nor names that look like them. */
   reserved_names: z
     .array(z.string())
     .max(maxReservedNames)

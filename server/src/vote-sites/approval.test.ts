@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('a vote reward that mints coins', () => {
-  it('stays off until a second person, who sees how much a player can get per day, approves it', async () => {
+  it('stays off until a second person, who sees the maximum per player and day, approves it', async () => {
     const made = await create({ coins: 10_000 });
     expect([made.active, made.approval?.status]).toEqual([false, 'pending']);
     const player = await createTestUser(portal);

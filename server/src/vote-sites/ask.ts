@@ -54,9 +54,7 @@ const ask = async (platform: Platform, site: AskedSite, click: VoteClickRow): Pr
   }
 };
 
-/**
- * Asks the site about one click. Returns false if the site did not respond, so that it gets no more requests for now.
- */
+/** Asks the site about one click. Returns false if the site did not respond and should get no more requests for now. */
 const settleClick = async (platform: Platform, site: AskedSite, id: number): Promise<boolean> => {
   const { database, clock, crypto, limits } = platform;
   const click = await takeClick(platform, id);

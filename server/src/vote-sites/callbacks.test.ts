@@ -103,7 +103,7 @@ describe('a signed callback', () => {
     await sendSigned(site, token, { ...sent, ...(at === undefined ? {} : { at: seconds(at) }) });
     expect(await outcomesOf(site)).toEqual([outcome]);
     expect(await coinsOf(player)).toBe(0);
-    // The real callback can still use the click.
+    // The genuine callback can still use the click.
     await sendSigned(site, token);
     expect(await coinsOf(player)).toBe(20);
   });
@@ -179,7 +179,7 @@ describe('a signed callback', () => {
     expect(await verifyLedger(db())).toMatchObject({ ok: true });
   });
 
-  it('gives nothing a day after the click, within the cooldown, or for a banned account', async () => {
+  it('gives no reward a day after the click, within the cooldown, or for a banned account', async () => {
     const [site, player, banned] = [await open('signed', { cooldown_hours: 1 }), await newPlayer(), await newPlayer()];
     const old = await click(player, site);
     portal.clock.advance(25 * hourMs);
@@ -196,7 +196,7 @@ describe('a signed callback', () => {
     expect([await coinsOf(player), await coinsOf(banned)]).toEqual([20, 0]);
   });
 
-  it('gives nothing for a site that is switched off, or from another address', async () => {
+  it('gives no reward for a site that is switched off, or from another address', async () => {
     const [off, player] = [await open(), await newPlayer()];
     const token = await click(player, off);
     await boss.api['vote-sites'].update({ params: { id: off.id }, body: { ...form, active: false } });

@@ -79,7 +79,7 @@ describe('the monthly vote prizes', () => {
     ]);
   });
 
-  it('are not paid for a month that ended before they were set', async () => {
+  it('are not paid for a month that ended before the prizes were set', async () => {
     to('2027-05-20T12:00:00Z');
     await setPrizes(0, 0, 0);
     await vote(await open(1), (await createTestUser(portal)).id);
@@ -89,7 +89,7 @@ describe('the monthly vote prizes', () => {
     expect(await db().select().from(votePrizes).where(eq(votePrizes.month, '2027-05'))).toEqual([]);
   });
 
-  it('can be raised only with a second person under dual approval, and changed by only one editor at a time', async () => {
+  it('can be raised only with approval by a second person if dual approval is on, and changed by only one editor at a time', async () => {
     await setPrizes(100, 0, 0);
     const { prizes_version: version } = await boss.api['vote-sites'].adminList();
     const values = { vote_prize_first: 90, vote_prize_second: 0, vote_prize_third: 0 };

@@ -140,7 +140,7 @@ const affixed: TestSchema = {
       social_id varchar(13) NOT NULL DEFAULT '', email varchar(64) NOT NULL DEFAULT '', create_time timestamp NOT NULL DEFAULT current_timestamp(),
       status varchar(8) NOT NULL DEFAULT 'OK', coins bigint(20) unsigned NOT NULL DEFAULT 0, PRIMARY KEY (id), UNIQUE KEY login (login))
       ENGINE=Aria DEFAULT CHARSET=latin5`,
-    // The table of an older server, which must not be mistaken for the current one.
+    // A table left over from an older server, which must not be mistaken for the current one.
     `CREATE TABLE ${account}.mt_account_s1 LIKE ${account}.mt_account_s2`,
     `CREATE TABLE ${player}.mt_player_s2 (id bigint unsigned NOT NULL AUTO_INCREMENT, account_id bigint unsigned NOT NULL DEFAULT 0, name varchar(24) NOT NULL DEFAULT '',
       job tinyint unsigned NOT NULL DEFAULT 0, level smallint unsigned NOT NULL DEFAULT 1, exp bigint NOT NULL DEFAULT 0, playtime int NOT NULL DEFAULT 0,

@@ -67,7 +67,7 @@ const tooNew = (path: string, text: string): string[] =>
 
 /** Parts of the style sheets that some supported browsers can safely ignore. */
 const decoration = {
-  // Firefox 115 does not know `property`; Tailwind sets the initial values for it in another way.
+  // Firefox 115 does not support `@property`. Tailwind sets the initial values in another way for it.
   'at-rule': ['starting-style', 'property', 'page'],
   property: [
     'scrollbar-color',

@@ -113,7 +113,7 @@ describe('imports', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('from ui never lead to other parts of the web', () => {
+  it('in ui never lead to other parts of the web', () => {
     const leaving = edges.filter(
       ({ from, to }) => from.startsWith('web/app/ui/') && !/^web\/app\/(ui|styles)\//.test(to),
     );
@@ -125,7 +125,7 @@ describe('imports', () => {
     const reaching = edges.filter(({ from, to }) => {
       const [a, b] = [domainOf(from), domainOf(to)];
       if (!a || !b || a === b || areFamily(a, b) || !/\/(table|routes)\.ts$/.test(to)) return false;
-      // Foreign keys need the other table, and the session lookup of every call joins users.
+      // Foreign keys need the table that they refer to, and the session lookup of every call joins users.
       return !from.endsWith('/table.ts') && from !== 'server/src/auth/session.ts';
     });
     expect(reaching).toEqual([]);

@@ -30,7 +30,7 @@ const keptPart = 'web/app/platform/kept-part.tsx';
 const rawOnServer = /import\.meta\.env\.SSR[\s\S]*dangerouslySetInnerHTML=\{\{ __html: html \}\}/;
 
 describe('markup', () => {
-  it.each(screens)('in %s takes the length of a field from the contract', (path) => {
+  it.each(screens)('in %s takes the lengths of fields from the contract', (path) => {
     // `form.input()` and `limitsOf()` read it from the schema.
     expect(readText(path).match(/\bmaxLength(?:=\{|: )\d[\d_]*/g) ?? []).toEqual([]);
   });

@@ -20,7 +20,9 @@ export const meta = pageMeta({ title: 'launcher-logins:meta.title', noindex: tru
 
 type Found = Reply<(typeof launcherLogins)['look']> & { code: string };
 
-/** Players must type the code. It is never read from the URL, so that a link cannot trick them into an approval. */
+/**
+ * Players must type the code. It is never read from the URL, so that a link cannot trick them into approving a login.
+ */
 export default function DevicePage() {
   const { t } = useTranslation('launcher-logins');
   const [found, setFound] = useState<Found>();

@@ -33,7 +33,7 @@ export function AccountActions() {
   return <EntryLinks className={session.status === 'unknown' ? 'invisible noscript:visible' : ''} />;
 }
 
-/** Login links. Until the session is known they are invisible but take up space, except without scripts. */
+/** Login links. Until the session is known, they are invisible but take up space, unless scripts are off. */
 function EntryLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'dirty'> & {
   danger?: boolean;
   /** False while a required field is empty. */
   ready?: boolean;
-  /** A button that takes another action, at the start of the footer. */
+  /** A button for a different action, at the start of the footer. */
   other?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useSession } from '../platform/session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { loginThen } from './urls.ts';
 
-/** Redirects visitors from a private page to the login, which returns them afterwards. */
+/** Redirects visitors from a private page to the login, which then returns to the page. */
 export function PrivateGate({ closed, children }: { closed: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -29,7 +29,7 @@ export function Scene({ art, title, children, footer, inPage }: SceneProps) {
         </header>
       )}
       <Body className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
-        {/* Narrow enough, in every language, not to cover the moon. */}
+        {/* Narrow enough not to cover the moon in any language. */}
         <h1 className="max-w-[9.5em] pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">
           {title}
         </h1>

@@ -61,7 +61,7 @@ export const urls = {
   dev: { ui: '/dev/ui', adminChecks: '/dev/admin-checks' },
 } as const;
 
-/** The player's own ticket. `adminTicket` is its page for staff. */
+/** The player's view of a ticket. `adminTicket` is the page for staff. */
 export const ticketPage = (id: number): string => `${urls.tickets}/${id}`;
 export const adminTicket = (id: number): string => `/admin/tickets/${id}`;
 
@@ -138,10 +138,10 @@ export const itemShop = (category: string): string => `${urls.itemShop}?${new UR
 export const openDonation = `${urls.supporters}?donate=1`;
 
 export const paymentReceipt = (reference: string): string => `/payment/receipt/${encodeURIComponent(reference)}`;
-/** The page to set up a second factor, which then returns to `next`. */
+/** The page for setting up a second factor, which then returns to `next`. */
 export const setUpFactorThen = (next: string): string => `${urls.setUpFactor}?${new URLSearchParams({ next })}`;
 
-/** The page to choose a new password, which then returns to `next`. */
+/** The page for choosing a new password, which then returns to `next`. */
 export const ownPasswordThen = (next: string): string => `${urls.ownPassword}?${new URLSearchParams({ next })}`;
 
 export const cryptoStep = (reference: string): string => `${urls.payment.crypto}?${new URLSearchParams({ reference })}`;

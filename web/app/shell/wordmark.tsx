@@ -7,7 +7,7 @@ import { urls } from './urls.ts';
 import { useLook } from './use-look.ts';
 import { useSite } from './use-site.ts';
 
-/** Logo and site name. The name is text, so that a new name needs no new picture. */
+/** Logo and site name. The name is text, so that changing it requires no new picture. */
 export function Wordmark({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const name = useSite()?.site_name;

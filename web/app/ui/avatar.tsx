@@ -17,7 +17,7 @@ export function Avatar({ avatar, ...crest }: CrestProps & { avatar: string | nul
       height={avatarSide}
       loading="lazy"
       onError={() => setMissing(avatar)}
-      // An error before hydration had no listener, so the picture is checked once.
+      // An error before hydration was not noticed, so the picture is checked once.
       ref={(picture) => {
         if (picture?.complete && picture.naturalWidth === 0) setMissing(avatar);
       }}

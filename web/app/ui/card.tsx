@@ -6,7 +6,7 @@ export type PanelProps = {
   /** Shown to the right of the title, such as a link, a badge or a count. */
   aside?: ReactNode;
   level?: 2 | 3;
-  /** Removes the inner padding, for tables and lists that reach the edges. */
+  /** Removes the inner padding, for tables and lists that extend to the edges. */
   flush?: boolean;
   /** Adds an accent border. */
   selected?: boolean;

@@ -8,7 +8,7 @@ export type CodeInputProps = {
   /** Called once the code is complete. */
   onComplete?: (digits: string) => void;
   length?: number;
-  /** Shows a dash in the middle, as authenticator apps do. */
+  /** Shows a dash in the middle, like authenticator apps. */
   split?: boolean;
   autoFocus?: boolean;
   disabled?: boolean;

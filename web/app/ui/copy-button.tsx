@@ -33,7 +33,7 @@ export function CopyButton({ text, label, iconOnly, size = 'sm', className }: Co
   return (
     <>
       {iconOnly ? (
-        // The accessible name contains the text, because a list has many copy buttons.
+        // The accessible name contains the text, because a list can contain many copy buttons.
         <IconButton
           icon={icon}
           label={`${label ?? t('copy')}: ${text}`}

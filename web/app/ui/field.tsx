@@ -22,7 +22,7 @@ export type FieldProps = {
   className?: string;
 };
 
-/** A control with its label and one line for help, error or success. The line takes no space while it is empty. */
+/** A control with its label and one line for help, error or success. The line takes up no space while it is empty. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, help, error, success, hint, optional, required, children, className } = props;
   const { t } = useTranslation('ui');

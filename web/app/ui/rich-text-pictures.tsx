@@ -67,7 +67,7 @@ export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureU
     setSending(undefined);
   };
   const add = (files: Iterable<File>): boolean => {
-    // Sends files of any type, because the server's error says what is wrong with them.
+    // Sends files of any type, because the server explains what is wrong with them.
     const found = pictures ? [...files] : [];
     for (const file of found) last.current = last.current.then(() => send(file));
     return found.length > 0;

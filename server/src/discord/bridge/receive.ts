@@ -73,7 +73,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
   }
 };
 
-/** Maximum number of missing channel messages that one run looks up. */
+/** Maximum number of missing channel messages to look up per run. */
 const maxLookups = 20;
 
 /** Applies edits and deletions on Discord to the newest messages that came from the channel. */

@@ -52,7 +52,7 @@ describe('messages from Discord', () => {
     expect(discord().channels.messages).toEqual([]);
   });
 
-  it('that staff hide stay on Discord if the bot may not delete them, without delaying others', async () => {
+  it('that staff hide stay on Discord if the bot may not delete them, and do not delay other messages', async () => {
     discord().channels.mayManage = false;
     discord().channels.write('Buy my gold');
     await run();

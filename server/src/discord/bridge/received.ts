@@ -10,7 +10,7 @@ const fromChannel = (tx: Tx, room: string) =>
     inArray(discordBridgeMessages.message_id, idsOfRoom(tx, room)),
   );
 
-/** The newest messages of a room that came from its channel. */
+/** Returns the newest messages in a room that came from its channel. */
 export const readReceived = (tx: Tx, room: string, limit: number) =>
   tx
     .select()
@@ -19,7 +19,7 @@ export const readReceived = (tx: Tx, room: string, limit: number) =>
     .orderBy(desc(discordBridgeMessages.message_id))
     .limit(limit);
 
-/** Call this when the bridge gets a different channel, in which these messages do not exist. */
+/** Call it when the bridge gets a different channel, which does not contain these messages. */
 export const forgetReceived = async (tx: Tx, room: string): Promise<void> => {
   await tx.delete(discordBridgeMessages).where(fromChannel(tx, room));
 };

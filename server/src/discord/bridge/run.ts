@@ -15,7 +15,7 @@ export const bridgeSeconds = 5;
 
 const leaseMs = 5 * 60_000;
 const longestRunMs = 60_000;
-/** Pause after the first failure, doubled after each further one. */
+/** Pause after the first failure. It doubles after each further failure. */
 const firstPauseMs = 5000;
 const longestPauseMs = 15 * 60_000;
 

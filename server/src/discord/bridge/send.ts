@@ -151,7 +151,7 @@ const sendChanges = async (
 };
 
 export const sendRoom = async (platform: Platform, sides: Sides): Promise<{ rejected: boolean }> => {
-  // Read before the messages, so that the next run picks up a change made in between.
+  // Read before the messages, so that the next run picks up changes made in between.
   const [room] = await readNumbers(platform.database.db, [sides.bridge.room]);
   if (!room) return { rejected: false };
   const rejected = await sendNew(platform, sides, room);

@@ -2,7 +2,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that only moves when `advance` is called. */
+/** A clock that moves only when `advance` is called. */
 export const manualClock = (start = new Date('2026-11-20T12:00:00Z')) => {
   let current = start.getTime();
   return {

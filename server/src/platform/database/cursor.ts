@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from './database.ts';
 /** A table whose rows can be listed by id. */
 export type ListTable = PgTable & { id: PgColumn };
 
-/** Selects a page of a list: by its number, or as the rows after or before the row with this id. */
+/** Selects a page of a list, either by its number or as the rows after or before the row with this id. */
 export type Cursor = { page: number; limit: number; after?: number | undefined; before?: number | undefined };
 
 /** The order of a list. The id breaks ties in the same direction, so that one index serves both directions. */
@@ -52,8 +52,8 @@ const rangesAfter = (
 
 /**
  * Returns conditions for rows after or before the cursor's row, one per range of the sort index, nearest first:
- * undefined for a page number, empty if the row does not exist. Reads the row's sort value, because addresses must
- * not contain it.
+ * undefined for a page number, empty if the row does not exist. Reads the row's sort value from the database, because
+ * URLs must not contain it.
  */
 export const cursorRanges = async (
   tx: Tx,

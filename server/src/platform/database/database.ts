@@ -42,7 +42,8 @@ export type Database = {
 };
 
 /**
- * How many statements each transaction has sent, for drivers that can send one before the previous one has completed.
+ * How many statements each transaction has sent, for drivers that can send a statement before the previous one has
+ * completed.
  */
 const sentBy = new WeakMap<Tx, () => number>();
 export const countSent = (tx: Tx, sent: () => number): void => void sentBy.set(tx, sent);

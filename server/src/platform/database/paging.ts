@@ -70,8 +70,8 @@ export const listPage = async <Table extends ListTable>(
 };
 
 /**
- * Cuts rows that were read with `limit + 1` to a page. `next` is the `after` of the next page, or null if this is the
- * last one.
+ * Shortens rows that were read with `limit + 1` to one page. `next` is the `after` of the next page, or null if this is
+ * the last one.
  */
 export const cutPage = <Row extends { id?: unknown }>(
   found: readonly Row[],

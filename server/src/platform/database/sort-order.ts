@@ -2,7 +2,7 @@ export type Sorted = { readonly id: number; readonly sort_order: number };
 export type SortChange = { readonly id: number; readonly before: number; readonly after: number };
 
 /**
- * Returns the rows whose `sort_order` changes if `ids` come first, in this order, and all other rows follow in their
+ * Returns the rows whose `sort_order` changes if `ids` come first in the given order and all other rows follow in their
  * current order. Undefined if an id has no row.
  */
 export const sortChanges = (rows: readonly Sorted[], ids: readonly number[]): SortChange[] | undefined => {

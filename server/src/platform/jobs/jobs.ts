@@ -44,9 +44,9 @@ export type Jobs = {
     options?: { startAfterSeconds?: number; once?: { key: string; seconds: number } },
   ): Promise<void>;
   /**
-   * Runs a job now in this process without storing it, with the concurrency of its definition; only for work that a
-   * sweep finds again after a crash. Returns false if the job was not taken: before `start`, while stopping, or with
-   * too many jobs waiting.
+   * Runs a job now in this process without storing it, with the concurrency of its definition; use it only for work
+   * that a sweep finds again after a crash. Returns false if the job was not taken: before `start`, while stopping, or
+   * if too many jobs are waiting.
    */
   runNow(name: string, data: object): boolean;
   /** Polls this queue now instead of at the next interval. Call it after the commit. */

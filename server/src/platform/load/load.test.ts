@@ -16,7 +16,7 @@ const start = () => {
 };
 
 describe('the process load', () => {
-  it('includes the CPU time of the last minute as a percentage of one core, at most 100', () => {
+  it('includes the CPU usage of the last minute as a percentage of one core, at most 100', () => {
     const { load, pass } = start();
     pass(30, 15);
     expect(load.read().cpu).toBe(50);

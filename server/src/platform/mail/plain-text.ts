@@ -1,6 +1,6 @@
 import type { EmailContent } from './layout.ts';
 
-/** Replaces line breaks, so that a name with one does not look like the end of a paragraph. */
+/** Replaces line breaks, so that a name that contains one does not look like the end of a paragraph. */
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Returns the plain text of an email, which has the content of its HTML in the same order. */

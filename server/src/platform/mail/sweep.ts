@@ -57,8 +57,8 @@ export const requeueUnsent = async (tx: Tx, now: Date): Promise<void> => {
 const contentDays = 30;
 
 /**
- * Deletes recipient and content of emails after a month, unless they are still queued. The row stays, so that its cause
- * cannot send a second email.
+ * Deletes the recipient and content of emails after a month, unless they are still queued. The row stays, so that the
+ * same cause cannot send a second email.
  */
 export const cleanOutbox = async ({ database, clock }: Pick<MailParts, 'database' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - contentDays * 86_400_000);

@@ -54,7 +54,7 @@ const readResponse = (request: ClientRequest): Promise<Posted> =>
       });
       response.once('end', finish);
       response.once('error', reject);
-      // The receiver has closed the connection in the middle of its response.
+      // The receiver closed the connection in the middle of its response.
       response.once('aborted', () => reject(new Error('The response ended early.')));
     });
   });

@@ -112,7 +112,7 @@ const maxTimerMs = 2 ** 31 - 1;
 export const createRealtime = (options: {
   origin: string;
   presence: Presence;
-  /** Security headers for HTTP responses of Socket.IO, which bypass the hooks of the web server. */
+  /** Security headers for HTTP responses from Socket.IO, which bypasses the hooks of the web server. */
   headers: Readonly<Record<string, string>>;
   adapter?: AdapterFactory;
 }): Realtime => {

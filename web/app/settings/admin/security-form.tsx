@@ -85,7 +85,7 @@ export function SecurityForm({ stored }: { stored: Stored }) {
             <Panel title={t('sections.sessions')}>
               <div className="grid gap-5">
                 <SessionField form={form} />
-                {/* The fields share grid rows, so that a label with two lines does not misalign them. */}
+                {/* The fields share grid rows, so that a two-line label does not misalign them. */}
                 <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
                   {number('password_min_length')}
                   {number('password_max_length')}

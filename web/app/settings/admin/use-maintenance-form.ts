@@ -32,7 +32,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
   const change = useAdminMutation(api.settings.changeMaintenance, {
     invalidates: [],
     done: ({ enabled }) => ({ id: 'settings-saved', type: 'success', title: showDone(enabled) }),
-    // The form itself shows a conflict.
+    // The form shows conflicts itself.
     failed: (reason, error) =>
       isConflict(error) ? undefined : t(toggling ? 'alerts.toggle' : 'alerts.save', { reason }),
   });

@@ -26,7 +26,7 @@ export const useSettingsForm = <S extends FormSchema, Stored>(
   const store = useAdminMutation(save, {
     invalidates: [],
     done: () => ({ id: 'settings-saved', type: 'success', title: t('saved') }),
-    // The form itself shows a conflict.
+    // The form shows conflicts itself.
     failed: (reason, error) => (isConflict(error) ? undefined : t('alerts.save', { reason })),
   });
   const edit = useEditForm(schema, {

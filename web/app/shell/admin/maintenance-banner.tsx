@@ -12,7 +12,7 @@ export function MaintenanceBanner() {
   const mayLook = useCan()('admin.settings.view');
   const { pathname } = useLocation();
   const closed = useSite()?.maintenance.enabled ?? false;
-  // The maintenance screen itself shows the state.
+  // The maintenance screen already shows the state.
   if (!closed || pathname === settingsUrl('maintenance')) return null;
   return (
     <Banner

@@ -49,8 +49,8 @@ const subscribe = (listener: () => void) => {
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system');
 
 /**
- * Whether the theme is dark, and a function to change that. Returning to the device's theme stores `system`, so that it follows
- * the device again.
+ * Returns whether the theme is dark, and a function to change that. Choosing the device's theme stores `system`, so
+ * that the theme follows the device again.
  */
 export const useDarkness = (): { dark: boolean; flip: () => void } => {
   const theme = useTheme();
