@@ -84,7 +84,7 @@ const tablesOf = async (tx: Tx) =>
     )
   ).map(({ name }) => name);
 
-/** Returns the tables that contain one of the texts. */
+/** Returns the tables that contain any of the texts. */
 const tablesWith = async (tx: Tx, texts: readonly string[]) => {
   const found: string[] = [];
   for (const name of await tablesOf(tx)) {
@@ -114,7 +114,7 @@ const tablesPointingAt = async (tx: Tx, userId: number) => {
 };
 
 describe('personal data', () => {
-  it('is exported from every domain without secrets, and erased everywhere except in the evidence', async () => {
+  it('is exported from every domain without secrets, and erased everywhere except in evidence', async () => {
     const { db, transaction } = portal.platform.database;
     const id = await leaveTraces();
     const traces = [
@@ -145,7 +145,7 @@ describe('personal data', () => {
 
     // Erases twice, because a job may be repeated.
     for (let times = 0; times < 2; times += 1) await transaction((tx) => erasePersonalData(tx, id, portal.clock.now()));
-    // `audit_names` lists the names in the audit log, so that they can be searched.
+    // `audit_names` contains the names in the audit log, to make them searchable.
     expect((await tablesWith(db, traces)).sort()).toEqual(['audit_logs', 'audit_names']);
     const pointing = await tablesPointingAt(db, id);
     expect(pointing.filter((table) => !(table in retainedIds))).toEqual([]);

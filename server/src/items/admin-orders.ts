@@ -15,7 +15,7 @@ type Contract = typeof contract;
 const dayMs = 86_400_000;
 const topSellers = 5;
 
-/** Orders with undelivered pieces, orders delivered completely, and orders refunded in part or in full. */
+/** Orders with pieces still to be delivered, fully delivered orders, and orders refunded in part or in full. */
 const filters = {
   open: sql`exists (select 1 from items_lines l join items_pieces p on p.line_id = l.id join deliveries d on d.id = p.delivery_id
     where l.order_id = ${itemOrders.id} and d.status in ('queued', 'sending', 'needs_attention'))`,

@@ -21,14 +21,14 @@ import { type CategoryRow, type Content, type ItemRow, itemCategories, itemLines
 type Contract = typeof contract;
 type Form = z.output<typeof ItemForm>;
 
-/** The form, with the contents of a bundle as they are in the catalogue now. */
+/** Returns the form, with the contents of a bundle as they currently are in the catalogue. */
 export type Resolved = Omit<Form, 'contents'> & { contents: Content[] };
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** The columns that a form sets. Fields that belong to another kind of item are left out. */
+/** Returns the columns that a form sets. Leaves out fields that belong to another kind of item. */
 export const columnsOf = ({ version: _, ...form }: Resolved) => ({
   ...form,
   names: withoutBlanks(form.names),
@@ -76,7 +76,7 @@ export const listForStaff = async (
   };
 };
 
-/** Throws if the picture does not exist, because a violated foreign key would be an internal server error. */
+/** Throws if the picture does not exist, because violating the foreign key would cause an internal server error. */
 const requirePicture = async (tx: Tx, id: number | null): Promise<void> => {
   if (id !== null && (await mediaOf(tx, [id])).get(id)?.kind !== 'image') throw problem(mediaProblems.notFound);
 };

@@ -10,8 +10,8 @@ import { textIn } from './show.ts';
 import { itemLines, itemOrders, itemPieces, type OrderRow, type Texts } from './table.ts';
 
 /**
- * Returns who paid for the piece that a delivery belongs to, and its price, which a refund would return. A code for an item
- * cost nothing.
+ * Returns who paid for the piece of a delivery, and its price, which a refund would return. An item from a code cost
+ * nothing.
  */
 export const paidFor = async (tx: Tx, { id, user_id }: { id: number; user_id: number }) => {
   const [line] = await tx
@@ -85,7 +85,7 @@ const readersOf = ({ user_id: buyer, recipient_id: recipient }: OrderRow): Reade
         { id: recipient, role: 'received', other: buyer },
       ];
 
-/** A code for an item has no order; its delivery carries the name of the item. */
+/** An item from a code has no order, so its delivery contains the item's name. */
 const announceCode = async (parts: Parts, tx: Tx, what: Arrival, delivery: Delivery): Promise<void> => {
   const { names } = delivery.payload;
   if (!names) return;
@@ -101,7 +101,10 @@ const announceCode = async (parts: Parts, tx: Tx, what: Arrival, delivery: Deliv
   await sendEmails(parts, tx, what, { readers, names: [names], cause, path: '/redeem' });
 };
 
-/** Names of the lines of an order whose items go to the game, and whether another delivery of the order is still open. */
+/**
+ * Returns the names of the lines of an order whose items go to the game, and whether another delivery of the order is
+ * still open.
+ */
 const restOf = async (tx: Tx, order: number, delivery: number) => {
   const rows = await tx
     .select({ id: itemPieces.delivery_id, names: itemLines.names })
@@ -118,7 +121,7 @@ const restOf = async (tx: Tx, order: number, delivery: number) => {
 };
 
 /**
- * All pieces of an order share one notification until it is read. Its emails are sent once: when the last item has
+ * All pieces of an order share one notification until it is read. Each email is sent once: when the last item has
  * arrived, and when the first one is delayed.
  */
 const announce = async (parts: Parts, tx: Tx, what: Arrival, delivery: Delivery): Promise<void> => {
@@ -149,15 +152,18 @@ const announce = async (parts: Parts, tx: Tx, what: Arrival, delivery: Delivery)
   if (isLast) await sendEmails(parts, tx, what, { readers, names, cause: `order:${order.id}`, path: ordersPath });
 };
 
-/** Tells the buyer, the recipient of a gift, or the player who redeemed a code that an item is in the game. */
+/** Notifies the buyer, the recipient of a gift, or the player who redeemed a code that an item is in the game. */
 export const notifyDelivered = (parts: Parts, tx: Tx, delivery: Delivery): Promise<void> =>
   announce(parts, tx, 'delivered', delivery);
 
-/** Tells the same players, once for each item, that its delivery takes longer than usual. */
+/** Notifies the same players, once for each item, that its delivery is delayed. */
 export const notifyDelayed = (parts: Parts, tx: Tx, delivery: Delivery): Promise<void> =>
   announce(parts, tx, 'delayed', delivery);
 
-/** Tells the recipient of a gift that premium is active. It has no delivery, because it is granted with the purchase. */
+/**
+ * Notifies the recipient of a gift that premium is active. Premium has no delivery, because it is granted with the
+ * purchase.
+ */
 export const notifyPremiumGift = async (
   parts: Parts,
   tx: Tx,

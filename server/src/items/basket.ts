@@ -12,7 +12,10 @@ type Line = Received<(typeof contract)['order']>['body']['lines'][number];
 export type Bought = { row: ItemRow; quantity: number; currency: ItemCurrency; price: number };
 const dayMs = 86_400_000;
 
-/** Locks the items of a basket, always in id order, and checks that each is on sale, at this price, with these goods, in stock. */
+/**
+ * Locks the items of a basket in id order, and checks for each that it is on sale and in stock, and that its price and
+ * goods have not changed.
+ */
 export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readonly Line[]): Promise<Bought[]> => {
   const rows = await tx
     .select()
@@ -40,15 +43,15 @@ export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readon
   });
 };
 
-/** Every delivery is written before the order commits, so their number is bounded. */
+/** Limits the number of deliveries, because all of them are written before the order commits. */
 export const assertFewDeliveries = (bought: readonly Bought[]): void => {
   const deliveries = bought.reduce((sum, { row, quantity }) => sum + quantity * deliveriesPerPiece(row), 0);
   if (deliveries > maxDeliveries) throw problem(itemProblems.tooManyPieces);
 };
 
 /**
- * Returns the first limited item of which the player would have too many, with what was bought by and given to the player
- * in its period. Refunded pieces do not count.
+ * Returns the first item whose purchase limit the order would exceed, or undefined. Counts pieces bought by or given to
+ * the player in the item's period, without refunded ones.
  */
 export const findExceeded = async ({ tx, now }: Work<User>, userId: number, bought: readonly Bought[]) => {
   const received = tx.select({ id: itemOrders.id }).from(itemOrders).where(eq(itemOrders.recipient_id, userId));

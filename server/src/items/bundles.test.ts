@@ -151,7 +151,7 @@ describe('a bundle', () => {
     }
   });
 
-  it('is refunded as a whole, and not at all once part of it has reached the game', async () => {
+  it('is refunded as a whole, or not at all once part of it has reached the game', async () => {
     const item = await createTestItem(database(), {
       kind: 'bundle',
       vnum: null,
@@ -186,7 +186,7 @@ describe('a bundle', () => {
 });
 
 describe('Dragon Marks', () => {
-  it('are earned by spending coins and can be spent instead of them, and the history adds up', async () => {
+  it('are earned by spending coins and can be spent instead, and their history adds up', async () => {
     await writeSettings(db(), { item_marks_percent: 10 }, app.clock.now());
     const item = await createTestItem(database(), { price: 155, marks_price: 40 });
     const user = await createBuyer(1000);
@@ -204,7 +204,7 @@ describe('Dragon Marks', () => {
     expect(await verifyLedger(db())).toMatchObject({ ok: true });
   });
 
-  it('cannot be spent while the buyer owes the coins of a refunded purchase', async () => {
+  it('cannot be spent while the buyer owes coins from a refunded purchase', async () => {
     await writeSettings(db(), { item_marks_percent: 50 }, app.clock.now());
     const item = await createTestItem(database(), { price: 100, marks_price: 30 });
     const user = await createBuyer(100);
@@ -217,7 +217,7 @@ describe('Dragon Marks', () => {
     expect((await buy(user, { item, price: 30, currency: 'marks' })).marks).toBe(20);
   });
 
-  it('cannot buy an item that has no price in marks, or at an outdated price', async () => {
+  it('cannot buy an item without a price in marks, or at an outdated price', async () => {
     const item = await createTestItem(database(), { price: 100 });
     const user = await createBuyer(0);
     expect(await codeOf(buy(user, { item, price: 1, currency: 'marks' }))).toBe('items.notForSale');
@@ -276,7 +276,7 @@ describe('Dragon Marks', () => {
     expect(await marksOf(user)).toBe(0);
   });
 
-  it('can be spent even while coin balances are kept in the game', async () => {
+  it('can be spent even while the game stores the coin balances', async () => {
     await writeSettings(db(), { item_marks_percent: 100 }, app.clock.now());
     const item = await createTestItem(database(), { price: 50, marks_price: 50 });
     const user = await createBuyer(50);

@@ -1,4 +1,4 @@
-// What a bundle contains: items of the catalogue as they were when the bundle was saved.
+// The contents of a bundle: items of the catalogue as they were when the bundle was saved.
 import { itemProblems } from '@wyrmgate/contract/items';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { problem } from '../http/problem.ts';
@@ -37,7 +37,7 @@ export const resolveContents = async <Form extends Chosen>(
   };
 };
 
-/** The contents of an approved offer with their names from the catalogue. */
+/** Returns the contents of an approved offer with their names from the catalogue. */
 export const namesOfContents = async (
   tx: Tx,
   { contents }: { contents: readonly Omit<Content, 'names'>[] },
@@ -64,6 +64,6 @@ export const isInBundle = async (tx: Tx, id: number): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** How many deliveries one piece needs. */
+/** Returns how many deliveries one piece needs. */
 export const deliveriesPerPiece = ({ kind, contents }: Pick<ItemRow, 'kind' | 'contents'>): number =>
   kind === 'premium' ? 0 : kind === 'bundle' ? contents.reduce((sum, { quantity }) => sum + quantity, 0) : 1;

@@ -19,7 +19,7 @@ const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 const marksOf = async (user: TestUser) => (await user.api.items.marks()).balance;
 
 describe('Dragon Marks that staff give and take', () => {
-  it('appear in the player’s history, and are audited with the reason and both balances', async () => {
+  it('appear in the player’s history, and in the audit log with the reason and both balances', async () => {
     const player = await createTestUser(portal);
     expect(await edit(chief, player.id, 50)).toEqual({ balance: 50 });
     expect(await edit(chief, player.id, -20)).toEqual({ balance: 30 });
@@ -39,7 +39,7 @@ describe('Dragon Marks that staff give and take', () => {
     ]);
   });
 
-  it('never make the balance negative, even with concurrent edits, and require a reason and a player other than the editor', async () => {
+  it('never make the balance negative, even if edited concurrently, and require a reason and a player other than the editor', async () => {
     const player = await createTestUser(portal);
     await edit(chief, player.id, 10);
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => edit(chief, player.id, -4)));

@@ -14,7 +14,7 @@ import { moveMarks } from './marks.ts';
 type Spec = (typeof contract)['editMarks'];
 type MarkEdit = { userId: number; delta: number };
 
-/** Checks that the actor may make this change, locks the user, and returns the current marks. */
+/** Checks that the actor may make this change and locks the user. Returns the user's current marks. */
 const lockMarks = async ({ tx, actor, audit }: Work<User>, { userId, delta }: MarkEdit, reason: string) => {
   const user = await lockUser(tx, userId);
   if (!user) throw problem(ledgerProblems.userNotFound);
@@ -29,8 +29,7 @@ const lockMarks = async ({ tx, actor, audit }: Work<User>, { userId, delta }: Ma
 };
 
 /**
- * Adds or removes marks, but never below zero. Staff cannot edit their own marks, or those of a user at or above their
- * level.
+ * Adds or removes marks, but never below zero. Staff cannot edit their marks or those of users at or above their level.
  */
 export const applyMarkEdit = async (work: Work<User>, edit: MarkEdit, reason: string): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now } = work;

@@ -28,7 +28,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** A player with coins and a game account that is old enough for gifts. */
+/** Creates a player with coins and a game account that is old enough for gifts. */
 const createPlayer = async () => {
   const user = await createTestUser(app, { longLivedToken: true });
   const { database, clock } = app.platform;
@@ -46,7 +46,7 @@ const order = (user: TestUser, items: number[], recipient?: TestUser) =>
       ...(recipient && { recipient: recipient.username }),
     },
   });
-/** Emails about items; other emails, such as those about logins, are left out. */
+/** Returns the emails about items, without others such as those about logins. */
 const mails = () => sent.filter(({ id }) => /^item-/.test(id ?? ''));
 const settled = async (count: number) => {
   await sendDue(app.platform);
@@ -59,7 +59,7 @@ const refuse = () =>
     .spyOn(app.platform.game, 'deliverItem')
     .mockRejectedValue(new GameError('rejected', 'Full.', { reason: 'overLimit' }));
 
-it('an order sends its buyer one email, when its last item has arrived, with a link that stops these emails', async () => {
+it('an order sends its buyer one email when its last item has arrived, with a link that stops such emails', async () => {
   const buyer = await createPlayer();
   await order(buyer, [await createItem({ names: { en: 'Blade' } }), await createItem({ names: { en: 'Shield' } })]);
   const [mail, ...others] = await settled(1);
@@ -78,7 +78,7 @@ it('an order sends its buyer one email, when its last item has arrived, with a l
   expect(await kindsOf(buyer)).toContain('item_delivered');
 });
 
-it('a late order sends one email about the delay, to the buyer and to the recipient of a gift', async () => {
+it('a late order sends one email about the delay to the buyer and to the recipient of a gift', async () => {
   const [giver, receiver] = [await createPlayer(), await createPlayer()];
   refuse();
   await order(giver, [await createItem({ names: { en: 'Lance' } })], receiver);
@@ -108,7 +108,7 @@ it('a gift of premium notifies its recipient, in the portal and by email', async
   expect([await kindsOf(receiver), await kindsOf(giver)]).toEqual([['item_delivered'], []]);
 });
 
-it('a gift of several items is a gift in the notifications of its recipient, and an order in those of the buyer', async () => {
+it('a gift of several items is called a gift in its recipient’s notifications, and an order in the buyer’s', async () => {
   const [giver, receiver] = [await createPlayer(), await createPlayer()];
   const about = async ({ api }: TestUser, wanted: string, pieces: number) => {
     await sendDue(app.platform);
@@ -127,7 +127,7 @@ it('a gift of several items is a gift in the notifications of its recipient, and
   expect([bought.actor, bought.data]).toEqual([null, { item: { en: expect.any(String) } }]);
 });
 
-it('a code for an item tells the player about a delay and about the arrival', async () => {
+it('a player who redeems a code for an item is notified of a delay and of the arrival', async () => {
   const player = await createPlayer();
   const item_id = await createItem({ names: { en: 'Potion' } });
   const { csv } = await staff.api['redeem-codes'].create({ body: { name: 'Potions', kind: 'item', item_id } });

@@ -12,8 +12,8 @@ import { items } from './table.ts';
 type Spec = (typeof contract)['addFromGame'];
 
 /**
- * Adds known items of the game as drafts, with names, level, class and empty sockets. Items that the catalogue already
- * sells are left out, so that a second import adds no duplicates.
+ * Adds known items of the game as drafts, with names, level, class and empty sockets. Leaves out items that the
+ * catalogue already sells, so that another import adds no duplicates.
  */
 export const addFromGame = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const { tx, audit } = work;
@@ -45,7 +45,7 @@ export const addFromGame = async (work: Work<User>, { body }: Received<Spec>): P
         price: body.price,
         class: item?.class ?? null,
         min_level: item?.level ?? null,
-        // 1 is an empty socket.
+        // 1 means an empty socket.
         sockets: Array.from({ length: Math.min(maxSockets, item?.sockets ?? 0) }, () => 1),
       });
       await insertItem(work, { ...form, contents: [] }, { approved: null });

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type GameItemRow, gameItems } from './table.ts';
 
-/** Items of the game by number. Items that were not imported are missing. */
+/** Returns items of the game by number. Items that were not imported are missing. */
 export const gameItemsOf = async (tx: Tx, vnums: readonly number[]): Promise<Map<number, GameItemRow>> => {
   if (vnums.length === 0) return new Map();
   const rows = await tx

@@ -23,7 +23,7 @@ export const listGameItems = async (
 ): Promise<Returned<Contract['gameItems']>> => {
   const wanted = search?.toLowerCase() ?? '';
   const number = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
-  // Tens of thousands of short rows, so a scan takes a few milliseconds.
+  // Scans tens of thousands of short rows, which takes a few milliseconds.
   const where =
     wanted === '' ? undefined : or(sql`${gameItems.vnum} = ${number}`, sql`strpos(${gameItems.search}, ${wanted}) > 0`);
   const rows = await tx
@@ -56,7 +56,7 @@ const readTypes = async (game: GameWorld): Promise<ItemType[]> => {
   });
 };
 
-/** The game's list, read in chunks. A game that does not respond and one without a list cause different problems. */
+/** Reads the game's list in chunks. The problem says whether the game does not respond or has no such list. */
 const readGame = async (game: GameWorld): Promise<ItemType[]> => {
   try {
     return await readTypes(game);

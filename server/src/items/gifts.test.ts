@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const database = () => app.platform.database;
 const db = () => database().db;
-/** A player whose account is old enough for gifts. */
+/** Creates a player whose account is old enough for gifts. */
 const createPlayer = async (coins: number, { account = true } = {}) => {
   const user = await createTestUser(app, { longLivedToken: true });
   const past = new Date(app.clock.now().getTime() - 8 * 86_400_000);
@@ -38,7 +38,7 @@ const premiumOf = async (user: TestUser) => {
 };
 
 describe('a gift', () => {
-  it('says nothing about the recipient before the buyer can pay, and then gives one error for every reason', async () => {
+  it('reveals nothing about the recipient unless the buyer can pay, and then gives the same error for every reason', async () => {
     const [vip, basic] = [await premiumItem('vip'), await premiumItem('basic')];
     const [item, limited] = [await createTestItem(database()), await createTestItem(database(), { limit_count: 1 })];
     const [poor, rich] = [await createPlayer(0), await createPlayer(1000)];
@@ -73,7 +73,7 @@ describe('a gift', () => {
     await buy(helper, limited);
   });
 
-  it('of premium does not keep the recipient from another type, which replaces it if the recipient wants so', async () => {
+  it('of premium does not prevent the recipient from buying another type, which replaces it if they confirm that', async () => {
     const [basic, vip] = [await premiumItem('basic', 30), await premiumItem('vip')];
     const [giver, receiver] = [await createPlayer(500), await createPlayer(500)];
     await give(giver, basic, receiver);
@@ -83,7 +83,7 @@ describe('a gift', () => {
     });
     await buy(receiver, vip, { replace_premium: true });
     expect(await premiumOf(receiver)).toEqual(['vip', 7]);
-    // Only the player can replace it.
+    // Only the recipient may replace it.
     expect(await codeOf(give(giver, basic, receiver, { replace_premium: true }))).toBe('items.giftRefused');
     await buy(receiver, vip, { replace_premium: true });
     expect(await premiumOf(receiver)).toEqual(['vip', 14]);

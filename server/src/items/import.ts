@@ -20,7 +20,7 @@ type Report = Returned<Spec>['rows'][number];
 type Parsed = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
 type Plan = { report: Report; form?: Resolved; before?: ItemRow | undefined; stored?: StoredOffer };
 
-/** The file column for each form field. */
+/** The column of the file for each form field. */
 const columnOf: Record<string, Column> = {
   category_id: 'category',
   vnum: 'item',
@@ -64,9 +64,9 @@ const formOf = (
     vnum: numberIn(cells.item),
     count: numberIn(cells.count) ?? 1,
     price: numberIn(cells.price) ?? undefined,
-    // A file without this column keeps the stored price.
+    // Without this column, the stored price stays.
     ...(cells.marks !== undefined && { marks_price: numberIn(cells.marks) }),
-    // An empty cell keeps the stock, because pieces may be sold between the export and the import.
+    // An empty cell leaves the stock unchanged, because pieces may be sold between the export and the import.
     stock: cells.stock ? numberIn(cells.stock) : (before?.stock ?? null),
     limit_count: numberIn(cells.limit),
     limit_days: numberIn(cells.limit_days),
@@ -136,7 +136,7 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
   });
 };
 
-/** An offer that needs a second person is an error, because a file has no single change to approve. */
+/** An offer that requires a second person is an error, because a file cannot be approved as a single change. */
 const withOffer = async (
   { tx, now }: Work<User>,
   { form: parsed, ...plan }: Parsed,

@@ -7,7 +7,7 @@ export type FoundItems = { items: ItemType[]; failed: { line: number; text: stri
 const maxVnum = 2 ** 31 - 1;
 const shownFailures = 20;
 const maxName = 80;
-/** Names of the classes in the column that lists which of them cannot use an item. */
+/** Names of the classes in the column that lists the classes that cannot use an item. */
 const antiNames: Readonly<Record<CharacterClass, RegExp>> = {
   warrior: /ANTI_(MUSA|WARRIOR)/,
   ninja: /ANTI_(ASSASSIN|NINJA)/,
@@ -16,7 +16,7 @@ const antiNames: Readonly<Record<CharacterClass, RegExp>> = {
   wolfman: /ANTI_(WOLFMAN|LYCAN)/,
 };
 
-/** A name as the portal stores it: one line, without characters that the database cannot store. */
+/** Returns a name as the portal stores it: one line, without characters that the database cannot store. */
 export const cleanName = (name: string): string =>
   name
     .toWellFormed()
@@ -25,7 +25,7 @@ export const cleanName = (name: string): string =>
     .slice(0, maxName)
     .toWellFormed();
 
-/** The only class that may use an item, if all other classes are excluded. */
+/** Returns the only class that may use an item, if all others are excluded. */
 const classOf = (anti: string): CharacterClass | null => {
   const left = characterClasses.filter((name) => !antiNames[name].test(anti));
   return left.length === 1 ? (left[0] ?? null) : null;
@@ -61,7 +61,10 @@ const levelOf = (cells: readonly string[], { limits }: Columns): number | null =
   return null;
 };
 
-/** Columns are separated by tabs, or by semicolons or commas if there is no tab. The first line may name them. */
+/**
+ * Columns are separated by tabs if the file contains any, and otherwise by semicolons or commas. The first line may
+ * contain their names.
+ */
 export const readItemNames = (text: string): FoundItems => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const separator = ['\t', ';', ','].find((one) => (lines[0] ?? '').includes(one)) ?? '\t';

@@ -94,7 +94,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is rejected as a whole if one item cannot be bought', async () => {
+  it('is rejected as a whole if one of its items cannot be bought', async () => {
     const [good, gone] = [await createItem({ stock: 5 }), await createItem({ stock: 0, names: { en: 'Last Shield' } })];
     const user = await createBuyer(1000);
     const lines = [good, gone].map((item) => ({ item, quantity: 1, price: 100 }));
@@ -105,7 +105,7 @@ describe('an order', () => {
     expect([await stockOf(good), await balanceOf(db(), user.id)]).toEqual([5, 1000]);
   });
 
-  it('is rejected if a piece contains something other than what the buyer saw, even at the same price', async () => {
+  it('is rejected if a piece contains anything other than what the buyer saw, even at the same price', async () => {
     const item = await createItem({ price: 100, count: 200, names: { en: 'Potions' } });
     const user = await createBuyer(1000);
     const seen = async () => (await app.as().items.list({ query: {} })).items.find(({ id }) => id === item)?.goods;
@@ -123,7 +123,7 @@ describe('an order', () => {
     await order(await seen());
   });
 
-  it('is rejected if the price has changed since the item was put into the basket, and the error names the new price', async () => {
+  it('is rejected if a price has changed since the item was put into the basket, with an error that names the new price', async () => {
     const item = await createItem({
       price: 100,
       sale_price: 80,
@@ -211,7 +211,7 @@ describe('an order', () => {
     expect(await db().select().from(demoItems).where(eq(demoItems.item, 7102))).toHaveLength(1);
   });
 
-  it('cannot be placed through the API while the shop is off or balances are kept in the game', async () => {
+  it('cannot be placed through the API while the shop is off or the game stores the coin balances', async () => {
     const item = await createItem();
     const user = await createBuyer(100);
     const now = app.clock.now();
@@ -255,7 +255,7 @@ describe('a refund', () => {
   };
   const refund = (line: number) => staff.api.items.refund({ params: { id: line }, body: { reason: 'Asked for it.' } });
 
-  it('returns coins and stock once for undelivered pieces, which the game then never gets', async () => {
+  it('returns coins and stock once for undelivered pieces, which are then never sent to the game', async () => {
     const { item, user, line } = await order();
     expect(await refund(line)).toEqual({ pieces: 3, coins: 300, marks: 0 });
     expect(await codeOf(refund(line))).toBe('items.notRefundable');
@@ -268,7 +268,7 @@ describe('a refund', () => {
     expect(notifications).toMatchObject([{ kind: 'item_refunded', data: { coins: 300 } }]);
   });
 
-  it('is rejected once the game has the item, or may have it because its reply was lost', async () => {
+  it('is rejected once the game has the item, or might have it because its response was lost', async () => {
     const first = await order();
     await sendDue(app.platform);
     expect(await codeOf(refund(first.line))).toBe('items.notRefundable');
@@ -281,7 +281,7 @@ describe('a refund', () => {
     await sendDue(app.platform);
     vi.restoreAllMocks();
     expect(await codeOf(refund(second.line))).toBe('items.notRefundable');
-    // Staff check the game, cancel the delivery, and may then return the coins.
+    // Staff check the game, cancel the delivery, and can then return the coins.
     const [stuck] = await db().select().from(deliveries).where(eq(deliveries.user_id, second.user.id)).limit(1);
     const params = { id: stuck?.id ?? 0 };
     await staff.api.deliveries.resolve({ params, body: { outcome: 'cancelled', reason: 'Not in the game.' } });
@@ -299,7 +299,7 @@ describe('a refund', () => {
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });
 
-  it('also waits for a second person if several small refunds to one buyer add up to more than the limit', async () => {
+  it('also waits for a second person if small refunds to one buyer add up to more than the limit', async () => {
     await writeSettings(db(), { four_eyes: true, approval_item_refund: 200 }, app.clock.now());
     const item = await createItem({ stock: 10 });
     const user = await createBuyer(300);
@@ -312,7 +312,7 @@ describe('a refund', () => {
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });
 
-  it('is rejected if staff request it for their own order', async () => {
+  it('is rejected if staff request it for an order that they placed themselves', async () => {
     const item = await createItem();
     await giveGameAccount(app, staff.id);
     await giveCoins(database(), staff.id, 100, app.clock.now());

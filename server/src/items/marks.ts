@@ -24,8 +24,8 @@ export type MarkChange = {
 };
 
 /**
- * Moves Dragon Marks of a locked user once per cause. Spending needs enough of them, but marks taken back by a refund may leave a debt,
- * which later purchases repay.
+ * Moves Dragon Marks of a locked user once per cause. Spending requires enough of them, but a refund that takes marks
+ * back may leave a debt, which later purchases repay.
  */
 export const moveMarks = async (tx: Tx, { userId, cause, reason, amount, order, now }: MarkChange): Promise<void> => {
   if (amount === 0) return;

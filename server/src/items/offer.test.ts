@@ -39,7 +39,7 @@ const listed = async (id: number) =>
   (await boss.api.items.adminList({ query: {} })).items.find((item) => item.id === id);
 const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
 const approve = (asked: Parameters<typeof params>[0]) => second.api.approvals.approve(params(asked));
-/** An item on sale that a second person approved. */
+/** Returns an item on sale that a second person approved. */
 const onSale = async (body = form()) => {
   const made = await create(body);
   await approve(made);
@@ -71,7 +71,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(made.id, form())).approval?.status).toBe('pending');
   });
 
-  it('keeps its goods and price while a much cheaper offer waits for approval, but saves the other fields', async () => {
+  it('keeps its goods and price while a much cheaper offer waits for approval, but other fields are saved', async () => {
     const id = await onSale();
     const cheaper = await update(id, form({ names: { en: 'Renamed' }, price: 499 }));
     expect(cheaper).toMatchObject({
@@ -105,7 +105,7 @@ describe('an item that one person puts on sale', () => {
     ['an earlier start', { starts_at: null }],
     ['a later end', { ends_at: '2099-01-01T00:00:00.000Z' }],
     ['no end', { ends_at: null }],
-  ])('waits for another approval with %s, even after an edit to tighter terms', async (_, change) => {
+  ])('waits for another approval with %s, even after an edit to stricter terms', async (_, change) => {
     const terms = {
       stock: 5,
       limit_count: 2,
@@ -131,7 +131,7 @@ describe('an item that one person puts on sale', () => {
     expect(await listed(made.id)).toMatchObject(change);
   });
 
-  it('cannot be restocked without approval, even to the number that was approved', async () => {
+  it('cannot be restocked without approval, even up to the number that was approved', async () => {
     const id = await onSale(form({ stock: 5 }));
     const db = portal.platform.database.db;
     await db.update(items).set({ stock: 2, sold: 3 }).where(eq(items.id, id));
@@ -142,7 +142,7 @@ describe('an item that one person puts on sale', () => {
     expect((await listed(id))?.stock).toBe(4);
   });
 
-  it('waits for approval with more days of premium for the same price, and with another premium type', async () => {
+  it('waits for approval with more premium days for the same price, and with another premium type', async () => {
     const id = await onSale(premium());
     expect((await update(id, premium({ premium_days: 61 }))).approval?.status).toBe('pending');
     const basic = await onSale(premium({ premium_type: 'basic' }));

@@ -23,7 +23,7 @@ export type OfferSettings = { four_eyes: boolean; approval_item_discount: number
 /** Columns that override the columns of the form. */
 export type StoredOffer = Partial<Goods & Pick<ItemRow, 'approved'>>;
 
-/** The supply counts the pieces already sold, so that purchases do not change it and refilling the stock does. */
+/** The supply includes the pieces already sold, so that purchases do not change it but refilling the stock does. */
 const termsOf = (row: Goods, sold: number): Terms => ({
   supply: row.stock === null ? null : row.stock + sold,
   limit_count: row.limit_count,
@@ -49,7 +49,7 @@ const offerOf = (row: Goods, sold: number): ItemOffer => ({
 
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
 
-/** An offer stores no names of its contents; they come from the row with the same contents. */
+/** Offers do not store the names of their contents, so they are copied from the row with the same contents. */
 const columnsOfOffer = (
   { sale_ends_at, contents, terms, ...offer }: ItemOffer,
   named: readonly Content[],
@@ -70,11 +70,13 @@ const columnsOfOffer = (
   })),
 });
 
-/** The quantity that a price is for: pieces, or days of premium. A bundle counts as one. */
+/** Returns the number of units that a price is for: pieces, or days of premium. A bundle counts as one. */
 const unitsOf = ({ kind, premium_days, count }: ItemOffer): number => (kind === 'bundle' ? 1 : (premium_days ?? count));
-/** When the sale of an offer ends; a sale without an end never does. */
+/** Returns when the sale of an offer ends. A sale without an end never does. */
 const saleEndOf = ({ sale_ends_at: end }: ItemOffer): number => (end === null ? Infinity : Date.parse(end));
-/** The price of a sale is known only until that sale ends, so that it cannot become permanent without approval. */
+/**
+ * The price of a sale counts as known only until the sale ends, so that it cannot become permanent without approval.
+ */
 const coversCoins = (next: ItemOffer, known: ItemOffer, percent: number): boolean => {
   const covers = (price: number, limit: number) => (price / unitsOf(next)) * 100 >= (limit / unitsOf(known)) * percent;
   if (!covers(next.price, known.price)) return false;
@@ -87,16 +89,16 @@ const coversMarks = (next: ItemOffer, known: ItemOffer, percent: number): boolea
   (known.marks_price != null &&
     (next.marks_price / unitsOf(next)) * 100 >= (known.marks_price / unitsOf(known)) * percent);
 
-/** Whether a number that null leaves unlimited is not higher than the known one. */
+/** Whether `next` is not higher than `known`. Null means unlimited. */
 const atMost = (next: number | null, known: number | null): boolean =>
   known === null || (next !== null && next <= known);
-/** The number of days in which a limit applies; without days it applies forever. */
+/** Returns the number of days for which a limit applies. Without days, it applies forever. */
 const periodOf = ({ limit_days }: Terms): number => limit_days ?? Infinity;
 const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
-/** A start in the past does not matter any more. */
+/** A start in the past has no effect. */
 const startOf = ({ starts_at }: Terms, now: Date): number => Math.max(timeOf(starts_at) ?? 0, now.getTime());
 
-/** Whether these terms let players buy no more, and at no other time, than the known ones. */
+/** Whether these terms let players buy no more than the known ones, and only at times that those allow. */
 const coversTerms = (next: Terms, known: Terms, now: Date): boolean =>
   atMost(next.supply, known.supply) &&
   atMost(next.limit_count, known.limit_count) &&
@@ -118,8 +120,8 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
   coversCoins(next, known, percent);
 
 /**
- * Returns whether a change has to wait for a second person, and the offer that is stored until then. Prices are compared with the approved
- * offer, so that many small reductions count as one.
+ * Returns whether a change must wait for a second person, and the offer that is stored until then. Prices are compared
+ * with the approved offer, so that many small reductions count as one.
  */
 export const checkOffer = (
   { four_eyes, approval_item_discount: discount }: OfferSettings,
@@ -128,7 +130,7 @@ export const checkOffer = (
   const sold = before?.sold ?? 0;
   const current = before?.status === 'published' ? offerOf(before, sold) : null;
   const last = before?.approved ?? current;
-  // Offers approved without terms have those that are on sale.
+  // If the offer was approved without terms, the terms of the offer on sale apply.
   const terms = last?.terms ?? current?.terms;
   const approved = last && terms ? { ...last, terms } : last;
   if (after.status !== 'published') return { held: false, stored: { approved } };
@@ -165,7 +167,9 @@ const putOnSale = async (
   return after;
 };
 
-/** Requests approval for an offer that was held back, which takes effect now if no one else could approve it. */
+/**
+ * Requests approval for an offer that was held back. The offer takes effect at once if no one else could approve it.
+ */
 export const requestOffer = async (
   work: Work<User>,
   row: ItemRow,
@@ -188,7 +192,7 @@ export const requestOffer = async (
   return approval ? { row, approval } : { row: await putOnSale(work, row, offer, wanted.contents) };
 };
 
-/** Puts an approved offer on sale, unless the item has been given a different offer since the request. */
+/** Puts an approved offer on sale, unless the item's offer has changed since the request. */
 export const executeApprovedOffer = async (
   work: Work<User>,
   { itemId, was, published, offer }: Payload<'item_offer'>,

@@ -27,13 +27,13 @@ const showPiece = ({ returned_at, delivery }: Piece): OrderLine['pieces'][number
     ? { state: 'refunded', at: returned_at.toISOString() }
     : { state: shownAs[delivery.status], at: delivery.delivered_at?.toISOString() ?? null };
 
-/** The pieces of a line. Premium has no deliveries, because it is granted with the purchase. */
+/** Returns the pieces of a line. Premium has no deliveries, because it is granted with the purchase. */
 const piecesOf = (line: LineRow, pieces: readonly Piece[]): OrderLine['pieces'] =>
   line.kind === 'premium'
     ? Array.from({ length: line.quantity }, () => ({ state: 'arrived' as const, at: line.created_at.toISOString() }))
     : pieces.filter(({ line_id }) => line_id === line.id).map(showPiece);
 
-/** The lines of these orders with their pieces, in three queries. */
+/** Reads the lines of these orders with their pieces, in three queries. */
 export const readLines = async (tx: Tx, orders: readonly OrderRow[]) => {
   if (orders.length === 0) return { lines: [], pieces: [] };
   const lines = await tx
@@ -68,8 +68,8 @@ export const readLines = async (tx: Tx, orders: readonly OrderRow[]) => {
 };
 
 /**
- * Pieces of a line that are certain never to reach the game; a bundle counts as one piece. Lines with premium have none, because premium is
- * granted with the purchase.
+ * Finds the pieces of a line that are certain never to reach the game, counting a bundle as one. Lines with premium
+ * have none, because premium is granted with the purchase.
  */
 export const refundablePieces = <P extends Piece>(line: LineRow, pieces: readonly P[]): P[][] => {
   if (line.premium_type !== null) return [];
@@ -96,7 +96,7 @@ export const showLine = (line: LineRow, pieces: readonly Piece[], language: Lang
   refundable: refundablePieces(line, pieces).length,
 });
 
-/** Orders as the buyer or the receiver of a gift sees them. */
+/** Returns orders as the buyer or the recipient of a gift sees them. */
 export const showOrders = async (
   tx: Tx,
   rows: readonly OrderRow[],
@@ -116,7 +116,7 @@ export const showOrders = async (
       marks_refunded: received ? 0 : row.marks_refunded,
       role: received ? 'received' : gift ? 'given' : 'bought',
       other: gift ? (names.get(received ? row.user_id : row.recipient_id) ?? '') : null,
-      // Unlike usernames, game logins are secret.
+      // Game logins are secret, unlike usernames.
       login: gift && !received ? null : row.login,
       character: row.character,
       lines: lines

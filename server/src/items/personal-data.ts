@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { itemLines, itemMarks, itemOrders } from './table.ts';
 
-/** Orders are kept as evidence of ledger movements, with the user's id only. */
+/** Orders are kept as evidence for ledger movements, with only the user's id. */
 export const itemsPersonalData: PersonalData = {
   tables: [itemOrders, itemLines, itemMarks],
   export: async (tx, userId) => {

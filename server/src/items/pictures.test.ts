@@ -66,7 +66,7 @@ describe('an item’s picture', () => {
     expect(await codeOf(staff.api.items.create({ body: await form(await addMedia('video')) }))).toBe('media.notFound');
   });
 
-  it('is kept by an import and released when the item is deleted', async () => {
+  it('stays unchanged after an import, and can be deleted once the item is deleted', async () => {
     const picture = await addMedia('image');
     const { id } = await staff.api.items.create({ body: await form(picture) });
     const [category] = (await staff.api.items.adminList({ query: {} })).categories;

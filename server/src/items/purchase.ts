@@ -88,7 +88,7 @@ const store = async (
 
 type Goods = Required<Pick<Payload, 'item' | 'count' | 'sockets' | 'names'>>;
 
-/** The deliveries of one piece of a line. */
+/** Returns the deliveries for one piece of a line. */
 const goodsOf = ({ kind, vnum, count, sockets, names, contents }: Bought['row']): Goods[] =>
   kind === 'bundle'
     ? contents.flatMap(({ quantity, vnum: item, count, sockets, names }) =>
@@ -98,7 +98,7 @@ const goodsOf = ({ kind, vnum, count, sockets, names, contents }: Bought['row'])
       ? [{ item: vnum ?? 0, count, sockets, names }]
       : [];
 
-/** One delivery per stack, because the game takes one stack at a time. */
+/** Creates one delivery per stack, because the game takes one stack at a time. */
 const send = async (
   { platform, tx, now }: Work<User>,
   receiver: Receiver,
@@ -133,13 +133,15 @@ const assertGameTakesItems = async ({ tx, platform }: Work<User>): Promise<void>
   if (live && !live.capabilities.includes('items')) throw problem(itemProblems.noItemsInGame);
 };
 
-/** A player who owes coins of a refunded purchase may not spend the marks that it earned, either. */
+/** A player who owes coins from a refunded purchase may not spend the marks earned by it either. */
 const assertNoDebt = async ({ tx, actor }: Work<User>): Promise<void> => {
   const debt = -(await balanceOf(tx, actor.id));
   if (debt > 0) throw problem(itemProblems.inDebt, { details: { debt } });
 };
 
-/** Takes both currencies, and gives the marks that the coins earn. The ledger is locked from here to the commit. */
+/**
+ * Takes both currencies and gives the marks earned by the coins. The ledger is locked from this point until the commit.
+ */
 const charge = async (
   { tx, actor, now }: Work<User>,
   order: OrderRow,
@@ -174,7 +176,10 @@ const grantPremium = async (
   }
 };
 
-/** Charges a basket and sends its items, all in the transaction of the call: coins, stock and deliveries commit together. */
+/**
+ * Charges a basket and sends its items. Everything is in the call's transaction, so coins, stock and deliveries commit
+ * together.
+ */
 export const orderItems = async (work: Work<User>, { body }: { body: Body }): Promise<Returned<Contract['order']>> => {
   const { tx, actor, request, platform, afterCommit } = work;
   const key = request.idempotencyKey ?? randomUUID();
@@ -205,7 +210,7 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
       (await findExceeded(work, receiver.userId, bought)) !== undefined);
   const { order, lines } = await store(work, { receiver, bought, key, fingerprint });
   await charge(work, order, lines);
-  // Only now, because a gift that the buyer cannot pay for must reveal nothing about the recipient.
+  // Thrown only now, because a gift that the buyer cannot pay for must reveal nothing about the recipient.
   if (refused) throw problem(itemProblems.giftRefused);
   await grantPremium(work, { receiver, bought, replace: body.replace_premium });
   await send(work, receiver, lines, bought);

@@ -43,7 +43,7 @@ const stockOf = async (id: number) => (await db().select().from(items).where(eq(
 const balance = (user: TestUser) => balanceOf(db(), user.id);
 const sent = (user: TestUser) => db().$count(deliveries, eq(deliveries.user_id, user.id));
 
-it('the last item is sold to only one of many buyers, and the others see why and keep their coins', async () => {
+it('only one of many buyers gets the last item, and the others see why and keep their coins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { stock: 1 });
     const buyers = await Promise.all(Array.from({ length: 6 }, () => createBuyer(100)));
@@ -57,7 +57,7 @@ it('the last item is sold to only one of many buyers, and the others see why and
   }
 });
 
-it('the purchase limit of an account is enforced when it orders from two tabs at once', async () => {
+it('the purchase limit of an account is enforced when the player orders in two tabs at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { limit_count: 1, stock: 50 });
     const buyer = await createBuyer(1000);
@@ -83,7 +83,7 @@ it('an order request that arrives twice at once creates one order', async () => 
   expect([await balance(buyer), await stockOf(item)]).toEqual([400, 49]);
 });
 
-it('an order during a price change is charged the price that it states or is rejected', async () => {
+it('an order placed during a price change is either charged the price that it states or rejected', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(10_000);
   const raise = database().transaction((tx) => tx.update(items).set({ price: 250 }).where(eq(items.id, item)));
@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'send' as const }) },
 );
 
-it('random purchases, refunds and deliveries leave ledger, stock and orders equal to a model', async () => {
+it('ledger, stock and orders match a model after random purchases, refunds and deliveries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const prices = [30, 70, 110];

@@ -12,12 +12,14 @@ import { charactersOfAccounts } from '../world/own.ts';
 
 type Body = Received<(typeof contract)['order']>['body'];
 /**
- * The receiver of a basket; without `target`, they have no game account. `blocked` means that the recipient of a gift has
- * blocked the buyer.
+ * The receiver of a basket. Without `target`, they have no game account; `blocked` means that the recipient of a gift
+ * has blocked the buyer.
  */
 export type Receiver = { userId: number; target: Target | undefined; character: string | null; blocked: boolean };
 
-/** A new account could otherwise give away what it bought with a stolen card before the card's owner disputes the payment. */
+/**
+ * Otherwise a new account could give away what it bought with a stolen card before the cardholder disputes the payment.
+ */
 const assertMayGift = async ({ tx, actor, now }: Work<User>): Promise<void> => {
   const { gift_trial_days: days } = await readSettings(tx);
   if (now.getTime() - actor.createdAt.getTime() < days * 86_400_000) throw problem(itemProblems.giftTooNew);

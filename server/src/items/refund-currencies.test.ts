@@ -45,7 +45,7 @@ const cases = (['coins', 'marks'] as const).flatMap((currency) =>
 );
 
 it.each(cases)(
-  'a refund of an order ($kind, $currency, gift: $gift, arrived: $arrived) returns once what the buyer paid',
+  'a refund of an order ($kind, $currency, gift: $gift, arrived: $arrived) returns what the buyer paid, once',
   async ({ currency, kind, gift, arrived }) => {
     const [buyer, friend] = [await createBuyer(), await createBuyer()];
     const item = await createTestItem(app.platform.database, {
@@ -104,7 +104,7 @@ it.each(cases)(
   },
 );
 
-it('the ledger and the history of Dragon Marks add up after refunds of every kind', async () => {
+it('the ledger and the history of Dragon Marks add up after all kinds of refunds', async () => {
   expect(await verifyLedger(db())).toMatchObject({ ok: true });
   const sums = new Map<number, number>();
   for (const { user_id, amount } of await db().select().from(itemMarks))

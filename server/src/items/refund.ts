@@ -63,7 +63,10 @@ const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) 
 };
 type Refundable = Awaited<ReturnType<typeof lockRefundable>>;
 
-/** Returns the price of the pieces to the buyer and takes back the marks that they earned. The note in the ledger names the reason. */
+/**
+ * Returns the price of the pieces to the buyer and takes back the marks earned by them. The ledger note contains the
+ * reason.
+ */
 const giveBack = async (
   { platform, tx, now }: Work<User>,
   { line, pieces, amount }: Refundable,
@@ -122,9 +125,9 @@ const applyRefund = async (work: Work<User>, refundable: Refundable, reason: str
   return { pieces, coins: inCoins ? amount : 0, marks: inCoins ? 0 : amount };
 };
 
-/** Coins returned to a buyer in the last 24 hours. The buyer must be locked. */
+/** Returns the coins refunded to a buyer in the last 24 hours. The buyer must be locked. */
 const returnedLately = async ({ tx, now }: Work<User>, buyer: number): Promise<number> => {
-  // The deliveries of a bundle share one price, so each bundle is counted once.
+  // Counts each bundle once, because its deliveries share one price.
   const pieces = tx
     .selectDistinct({
       line: itemPieces.line_id,
@@ -157,13 +160,13 @@ export const refundLine = async (work: Work<User>, { params, body }: Received<Sp
     coins,
   };
   const { approval_item_refund: limit } = await readSettings(work.tx);
-  // Dragon Marks cost no money, so a refund of them needs no second person.
+  // Dragon Marks cost no money, so refunding them needs no second person.
   const isLarge = line.currency === 'coins' && coins + (await returnedLately(work, line.user_id)) > limit;
   const approval = isLarge ? await requestApproval(work, 'item_refund', payload, body.reason) : undefined;
   return approval ? { pieces: 0, coins: 0, marks: 0, approval } : applyRefund(work, refundable, body.reason);
 };
 
-/** Refunds the pieces that the request named, if none of them has reached the game since then. */
+/** Refunds the requested pieces, if none of them has reached the game since the request. */
 export const executeApprovedItemRefund = async (
   work: Work<User>,
   { lineId, coins }: Payload<'item_refund'>,

@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type ItemRow, items } from './table.ts';
 
-/** An item as flat fields for the audit log. */
+/** Returns an item as flat fields for the audit log. */
 export const fieldsOf = (row: ItemRow): Record<string, string | number | boolean | null> => {
   const { id: _, version: __, created_at: ___, updated_at: ____, sold: _____, approved: ______, ...columns } = row;
   return Object.fromEntries(

@@ -21,7 +21,7 @@ export const findOnSale = async (tx: Tx, id: number): Promise<ItemRow | undefine
   return row;
 };
 
-/** The response is cached for five seconds, so starts, ends and sales show with that delay. */
+/** The response is cached for five seconds, so an item or a sale can start or end that much late. */
 export const listItems = async (
   { tx, now }: Work,
   { query: { language } }: Received<Contract['list']>,

@@ -16,11 +16,11 @@ export const stateOf = ({ status, starts_at, ends_at }: ItemRow, now: Date): Ite
 const isOnSale = ({ sale_price, sale_ends_at }: ItemRow, now: Date): boolean =>
   sale_price !== null && (sale_ends_at === null || sale_ends_at > now);
 
-/** What one piece costs now. */
+/** Returns the current price of one piece. */
 export const priceOf = (row: ItemRow, now: Date): number =>
   isOnSale(row, now) ? (row.sale_price ?? row.price) : row.price;
 
-/** Changes with the goods in one piece, but not with names or prices. */
+/** Returns a version that changes with the goods in a piece, but not with names or prices. */
 export const goodsVersionOf = ({
   kind,
   vnum,
@@ -34,11 +34,11 @@ export const goodsVersionOf = ({
   return sha256(JSON.stringify([kind, vnum, count, sockets, premium_type, premium_days, parts])).slice(0, 16);
 };
 
-/** The lowest price, even if its sale is over. */
+/** Returns the lowest price, even if its sale is over. */
 export const lowestPrice = ({ price, sale_price }: Pick<ItemRow, 'price' | 'sale_price'>): number =>
   Math.min(price, sale_price ?? price);
 
-/** What one piece earns in Dragon Marks. */
+/** Returns the Dragon Marks that one piece earns. */
 export const earnedBy = (price: number, percent: number): number => Math.floor((price * percent) / 100);
 
 export const showContents = (contents: readonly Content[], language: Language) =>

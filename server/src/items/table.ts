@@ -18,7 +18,10 @@ import { users } from '../users/table.ts';
 
 export type Texts = Partial<Record<Language, string>>;
 
-/** An item in a bundle as it was when the bundle was saved, so that dual approval covers the items that are sent. */
+/**
+ * An item in a bundle as it was when the bundle was saved, so that dual approval covers exactly the items that are
+ * sent.
+ */
 export type Content = {
   item: number;
   quantity: number;
@@ -41,7 +44,10 @@ export const itemCategories = pgTable(
 );
 export type CategoryRow = typeof itemCategories.$inferSelect;
 
-/** The catalogue, a few hundred rows. Purchases lock the rows they buy, so that stock and price cannot change before the commit. */
+/**
+ * The catalogue, with a few hundred rows. Purchases lock the rows of the items they buy, so that stock and price cannot
+ * change before the commit.
+ */
 export const items = pgTable(
   'items',
   {
@@ -74,7 +80,7 @@ export const items = pgTable(
     starts_at: moment(),
     ends_at: moment(),
     sort_order: integer().notNull().default(0),
-    /** The offer that was last approved, or made without dual approval. */
+    /** The offer that was last approved, or that was made without dual approval. */
     approved: jsonb().$type<ItemOffer>(),
     version: version(),
     /** Number of pieces sold, without refunded pieces. */
@@ -99,8 +105,8 @@ export const items = pgTable(
 );
 export type ItemRow = typeof items.$inferSelect;
 /**
- * The version after a purchase or refund: incremented if the stock is limited, so that a form opened earlier cannot
- * overwrite it.
+ * Returns the version after a purchase or refund. It is incremented if the stock is limited, so that a form opened
+ * earlier cannot overwrite the stock.
  */
 export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
 
@@ -112,7 +118,7 @@ export const itemOrders = pgTable(
     user_id: reference(() => users.id).notNull(),
     /** Who gets the items: the buyer, or another player. */
     recipient_id: reference(() => users.id).notNull(),
-    /** Idempotency key of the request, and the hash of what it ordered. */
+    /** The idempotency key of the request, and a hash of what it ordered. */
     key: text().notNull(),
     fingerprint: text().notNull(),
     total: long().notNull(),
@@ -147,7 +153,7 @@ export const itemLines = pgTable(
     id: id(),
     order_id: reference(() => itemOrders.id).notNull(),
     item_id: reference(() => items.id).notNull(),
-    /** The buyer, for the purchase limit per account. */
+    /** The buyer, stored here for the purchase limit per account. */
     user_id: reference(() => users.id).notNull(),
     names: jsonb().$type<Texts>().notNull(),
     kind: oneOf(itemKinds).notNull(),
@@ -161,7 +167,7 @@ export const itemLines = pgTable(
     contents: jsonb().$type<Content[]>().notNull().default([]),
     premium_type: oneOf(soldPremiumTypes),
     premium_days: integer(),
-    /** Pieces whose coins were returned. */
+    /** Number of pieces that were refunded. */
     refunded: integer().notNull().default(0),
     created_at: moment().notNull(),
   },
@@ -176,7 +182,7 @@ export const itemLines = pgTable(
 );
 export type LineRow = typeof itemLines.$inferSelect;
 
-/** One delivery of a line. A bundle has several deliveries for each of its pieces; premium has none. */
+/** One delivery of a line. A bundle has several deliveries per piece, and premium has none. */
 export const itemPieces = pgTable(
   'items_pieces',
   {
@@ -211,11 +217,11 @@ export const itemMarks = pgTable(
   ],
 );
 
-/** Items of the game by their number, imported from its files or tables: for the catalogue and for equipment on pages. */
+/** Items of the game by number, imported from its files or tables. The catalogue and equipment on pages use them. */
 export const gameItems = pgTable('items_game_items', {
   vnum: integer().primaryKey(),
   names: jsonb().$type<Texts>().notNull(),
-  /** The names in lower case, for search. */
+  /** The names in lower case, used by the search. */
   search: text().notNull(),
   level: integer(),
   class: text().$type<CharacterClass>(),

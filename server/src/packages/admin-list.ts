@@ -19,7 +19,7 @@ export const showAdminPackage = (row: PackageRow): AdminPackage => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A package as the audit log shows it, with decimal prices. */
+/** Returns a package as the audit log shows it, with decimal prices. */
 export const audited = (row: PackageRow): Partial<CoinPackage> => {
   const { id: _, price_eur, price_usd, charged_eur: __, charged_usd: ___, ...fields } = showPackage(row);
   return { ...fields, price_eur: toMajorUnits(price_eur), price_usd: toMajorUnits(price_usd) };
@@ -55,7 +55,7 @@ export const listForStaff = async (
   return { packages: rows.map(showAdminPackage), pagination };
 };
 
-/** Finds a package that is not deleted. With `lock`, locks it until the transaction ends. */
+/** Finds a package that is not deleted. If `lock` is set, locks it until the transaction ends. */
 export const findPackage = async (tx: Tx, id: number, lock?: 'lock'): Promise<PackageRow> => {
   const query = tx
     .select()

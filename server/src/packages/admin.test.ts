@@ -34,7 +34,7 @@ const create = (more: object = {}) => {
 const onSale = async () => (await shop.portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
 describe('a package in the back office', () => {
-  it('defaults missing numbers to zero, and is on sale at once', async () => {
+  it('sets missing numbers to zero, and is on sale at once', async () => {
     expect(await onSale()).not.toContain('fresh');
     const row = await admin.api.packages.create({
       body: { package_id: 'fresh', name: 'Fresh', coins: 10, price_eur: 0.99 },
@@ -119,7 +119,7 @@ describe('a package in the back office', () => {
     await expect(errorOf(off())).resolves.toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
   });
 
-  it('can be deleted after it was bought, and its payments stay unchanged', async () => {
+  it('can be deleted after it was bought, without changing its payments', async () => {
     const { id, package_id } = await create({ name: 'Gone soon' });
     const buyer = await createTestUser(shop.portal);
     const started = await buyer.api.payments.createStripeSession({ body: { package_id, consent: true } });
@@ -132,7 +132,7 @@ describe('a package in the back office', () => {
       { package_name: 'Gone soon', status: 'completed' },
     ]);
     await expect(shop.balance(buyer)).resolves.toBe(100);
-    // The package_id is free again.
+    // The package_id can be used again.
     await expect(create({ package_id })).resolves.toMatchObject({ package_id });
   });
 

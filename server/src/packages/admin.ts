@@ -102,7 +102,7 @@ export const removeByStaff = async (
   return { deleted: true };
 };
 
-/** Reorders the listed packages, with sort orders ten apart. */
+/** Reorders the listed packages. Their sort orders differ by ten. */
 export const arrangeByStaff = async (
   { tx, audit }: Work<User>,
   { body }: Received<Contract['arrange']>,

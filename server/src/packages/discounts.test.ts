@@ -18,7 +18,7 @@ const discounted = { package_id: 'banner', name: 'Banner', coins: 100, price_eur
 const onSale = async () => (await shop.portal.as().packages.list()).packages.find(({ name }) => name === 'Banner');
 
 describe('a discount', () => {
-  it('lowers the shown price and the charge at the gateway, rounded in the buyer’s favour', async () => {
+  it('lowers the displayed price and the charge at the gateway, rounded in the buyer’s favour', async () => {
     const { id, version } = await staff.api.packages.create({ body: { ...discounted, discount_percentage: 15 } });
     await expect(onSale()).resolves.toMatchObject({
       price_eur: 4.99,
@@ -42,7 +42,7 @@ describe('a discount', () => {
     expect(payments.map(({ amount }) => amount)).toEqual([4.66, 4.24]);
   });
 
-  it('leaves prices unchanged when packages whose discount was only a label are migrated', async () => {
+  it('does not change prices when packages with a purely cosmetic discount are migrated', async () => {
     const file = globSync('server/migrations/*_regular_prices.sql')[0] ?? '';
     const { database, clock } = shop.portal.platform;
     await database.transaction(async (tx) => {

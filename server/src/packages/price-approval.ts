@@ -1,4 +1,4 @@
-// Dual approval for prices that mint coins: those that give far more coins for the money than other packages on sale.
+// Dual approval for prices that mint coins, which give far more coins for the money than other packages on sale.
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { packageProblems } from '@wyrmgate/contract/packages';
 import { eq } from 'drizzle-orm';
@@ -17,8 +17,8 @@ import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
 type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
 
 /**
- * The rates that other packages are compared with after an unapproved change: approved rates stay, and new ones never
- * exceed the usual rate.
+ * Returns the rates that other packages are compared with after an unapproved change. Approved rates stay, and new ones
+ * never exceed the usual rate.
  */
 const keptRates = (before: PackageRow | undefined, rates: Rates, usual: Rates) => {
   const cap = (rate: number | null, most: number | null) =>
@@ -58,7 +58,10 @@ const offerOf = ({ coins, bonus_coins, price_eur, price_usd, discount_percentage
 
 type Fields = Payload<'package_price'>['fields'];
 
-/** Requests approval to sell a package with these fields; the change may run now if no one else could approve it. */
+/**
+ * Requests approval to sell a package with these fields. Returns undefined if no one else could approve it, so that the
+ * change may run now.
+ */
 export const requestPrice = async (
   work: Work<User>,
   row: PackageRow,

@@ -12,22 +12,22 @@ import type { Rates } from './usual-rates.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 
-/** What a buyer pays for a package, in cents; 0 if it is not sold in this currency. */
+/** Returns what a buyer pays for a package, in cents. Returns 0 if it is not sold in this currency. */
 export const chargedFor = (
   row: Pick<PackageRow, 'price_eur' | 'price_usd' | 'discount_percentage'>,
   currency: Currency,
 ): number => lessDiscount(currency === 'EUR' ? row.price_eur : row.price_usd, row.discount_percentage);
 
-/** The fields that decide how many coins the money buys. */
+/** The fields that determine how many coins an amount of money buys. */
 export type Offer = Pick<PackageRow, 'coins' | 'bonus_coins' | 'price_eur' | 'price_usd' | 'discount_percentage'>;
 
-/** Coins that 1000 euros and 1000 dollars buy. */
+/** Returns the coins that 1000 euros and 1000 dollars buy. */
 export const ratesOf = (row: Offer): Rates => {
   const rate = (cents: number) => (cents === 0 ? null : Math.round(((row.coins + row.bonus_coins) * 100_000) / cents));
   return { eur: rate(chargedFor(row, 'EUR')), usd: rate(chargedFor(row, 'USD')) };
 };
 
-/** The columns that store approved rates. */
+/** Returns the columns that store approved rates. */
 export const approvedRates = ({ eur, usd }: Rates) => ({ approved_rate_eur: eur, approved_rate_usd: usd });
 
 export const showPackage = (row: PackageRow): CoinPackage => ({
@@ -54,7 +54,7 @@ const onSale = and(
   or(gt(packages.price_eur, 0), gt(packages.price_usd, 0)),
 );
 
-/** Packages on sale, in shop order. */
+/** Lists the packages on sale, in shop order. */
 export const listPackages = async (
   { tx }: Work,
   { query }: Received<(typeof contract)['list']>,
@@ -81,7 +81,7 @@ export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<Pack
   return row;
 };
 
-/** Used by seeds and tests. */
+/** For seeds and tests. */
 export const createPackage = async (tx: Tx, values: typeof packages.$inferInsert): Promise<PackageRow> => {
   const rates = ratesOf({ bonus_coins: 0, discount_percentage: 0, ...values });
   const [row] = await tx

@@ -11,11 +11,14 @@ export const packages = pgTable(
     description: text().notNull().default(''),
     coins: integer().notNull(),
     bonus_coins: integer().notNull().default(0),
-    /** Regular prices in cents. */
+    /** The regular prices in cents. */
     price_eur: integer().notNull(),
     price_usd: integer().notNull(),
     discount_percentage: integer().notNull().default(0),
-    /** Coins for 1000 euros and for 1000 dollars when a second person approved the price, or dual approval was off. */
+    /**
+     * Coins for 1000 euros and for 1000 dollars when the price was approved by a second person or set without dual
+     * approval.
+     */
     approved_rate_eur: long(),
     approved_rate_usd: long(),
     is_popular: boolean().notNull().default(false),
@@ -23,7 +26,7 @@ export const packages = pgTable(
     sort_order: integer().notNull().default(0),
     version: version(),
     created_at: moment().notNull(),
-    /** Payments refer to packages, so a deleted package only disappears from the shop and the lists. */
+    /** Payments refer to packages, so a deleted package is only hidden from the shop and the lists. */
     deleted_at: moment(),
   },
   (table) => [

@@ -1,10 +1,13 @@
-// How many coins an amount of money usually buys, to recognise prices that mint coins.
+// Calculates how many coins an amount of money usually buys, to recognise prices that mint coins.
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.ts';
 import { packages } from './table.ts';
 
-/** Coins for 1000 euros and for 1000 dollars; null if the package is not sold in this currency, or if there is nothing to compare with. */
+/**
+ * Coins for 1000 euros and for 1000 dollars. Null if the package is not sold in this currency, or without another
+ * package to compare with.
+ */
 export type Rates = { eur: number | null; usd: number | null };
 
 const median = (column: PgColumn, where?: SQL) =>
@@ -15,8 +18,8 @@ const median = (column: PgColumn, where?: SQL) =>
   );
 
 /**
- * The median of the other packages on sale, then of all others. It counts only rates that a second person approved or that
- * were set without dual approval, so that many small changes do not move it.
+ * Returns the median of the other packages on sale, or else of all others. Counts only rates that a second person
+ * approved or that were set without dual approval, so that many small changes do not move it.
  */
 export const findUsualRates = async (tx: Tx, exceptId?: number): Promise<Rates> => {
   const onSale = and(eq(packages.is_active, true), isNull(packages.deleted_at));
@@ -31,7 +34,8 @@ export const findUsualRates = async (tx: Tx, exceptId?: number): Promise<Rates> 
     .where(exceptId === undefined ? undefined : ne(packages.id, exceptId));
   const eur = row?.eur ?? row?.anyEur ?? null;
   const usd = row?.usd ?? row?.anyUsd ?? null;
-  // A euro and a dollar are close enough in value to be compared if only one of them has prices.
+  // If only one currency has prices, its rate is also used for the other, because a euro and a dollar have similar
+  // values.
   return { eur: eur ?? usd, usd: usd ?? eur };
 };
 
