@@ -18,7 +18,10 @@ import { premium } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/** Maximum number of days by which purchases can extend premium, because games can only store an end before 2038. */
+/**
+ * Maximum number of days from now to which purchases can extend premium, because games can only store an end before
+ * 2038.
+ */
 export const maxBoughtDays = 3650;
 
 /** Locks an account that the actor may manage, if it has not changed since the actor loaded it. */

@@ -233,7 +233,10 @@ type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; p
  */
 export const worldStatus = pgTable('world_status', {
   family: text().primaryKey(),
-  /** When an instance last began a check. Other instances do not wait for its result, because the check may hang. */
+  /**
+   * When an instance last began a check. Others wait for a fixed time rather than for its result, because the check may
+   * hang.
+   */
   claimed_at: moment().notNull(),
   /** When the game last responded; null before its first response. */
   at: moment(),
