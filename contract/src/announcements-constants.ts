@@ -1,4 +1,4 @@
-/** Urgency of an announcement, which sets its color. */
+/** Urgency of an announcement, which sets its colour. */
 export const announcementTones = ['info', 'success', 'warning', 'danger'] as const;
 
 export const announcementStatuses = ['draft', 'published'] as const;

@@ -30,7 +30,7 @@ export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
 /** A key consists of a prefix, an id, a secret and a checksum. The fixed format lets scanners for leaked secrets recognise keys. */
 export const apiKeyPrefix = 'wgk_';
 export const apiKeyPattern = /^wgk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
-/** Choices for the days until a new key expires. Every key expires. */
+/** Choices for the lifetime of a new key in days. Every key expires. */
 export const apiKeyDays = [30, 90, 180, 365] as const;
 export const maxApiKeys = 100;
 export const maxKeyCallsPerMinute = 600;

@@ -16,7 +16,7 @@ export const apiKeysProblems = problems('api-keys', {
 });
 const p = apiKeysProblems;
 
-/** Every call with a key may return these. */
+/** Errors that any call with a key may return. */
 export const keyProblems = [p.invalid, p.scopeMissing] as const;
 
 export const ApiKey = z.object({

@@ -89,7 +89,7 @@ export const authProblems = problems('auth', {
   passwordTooLong: 400,
   /** The password contains a character that the game client cannot enter. */
   passwordNotTypable: 400,
-  /** The account exists in the game only, so its owner must log in with the game password. */
+  /** The account exists only in the game, so its owner must log in with the game password. */
   usernameInGame: 409,
   registrationsClosed: 403,
   busy: 503,

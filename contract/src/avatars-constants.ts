@@ -2,7 +2,7 @@
 export const avatarSide = 256;
 export const maxAvatarBytes = 8 * 1_048_576;
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** Choices for the days that a player must wait before uploading a picture after staff removed theirs. */
+/** Choices for how many days a player must wait before uploading a picture after staff removed theirs. */
 export const avatarPauses = [0, 7, 30, 365] as const;
 export const maxAvatarReason = 200;
 

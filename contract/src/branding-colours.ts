@@ -32,7 +32,7 @@ const inks = [page, '#ffffff'] as const;
 export const neededContrast = { page: 3, button: 4.5 } as const;
 
 export type Palette = {
-  /** Filled shapes; `ink` is the text on them. */
+  /** Colours of filled shapes; `ink` is the colour of text on them. */
   fill: string;
   ink: string;
   /** Text and thin lines, light enough to be readable on every surface. */

@@ -39,7 +39,7 @@ export const chatPageSize = 50;
 export const chatGapSize = 200;
 export const maxUnread = 99;
 
-/** Maximum number of messages that a player can send within each time span, in all rooms together. */
+/** Maximum number of messages that a player can send within each time span, across all rooms. */
 export const chatPace = [
   { seconds: 10, messages: 5 },
   { seconds: 60, messages: 20 },

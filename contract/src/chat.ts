@@ -269,7 +269,7 @@ export const chat = {
       hours: Hours.default(24),
       /** Points of the warning, for the decision `warn`. */
       points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
-      /** Answer to the players who reported the message. */
+      /** Reply to the players who reported the message. */
       answer: Reason.default(''),
     }),
     reply: z.object({ decided: z.int() }),

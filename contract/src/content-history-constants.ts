@@ -2,5 +2,5 @@
 export const keptContents = ['custom-pages', 'support', 'events', 'presentations', 'legal'] as const;
 export type KeptContent = (typeof keptContents)[number];
 
-/** Target of the draft of a new item. Each member of staff has a separate draft. */
+/** Target of the draft for a new item. Each member of staff has a separate draft. */
 export const newTarget = 'new';

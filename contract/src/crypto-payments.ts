@@ -4,7 +4,7 @@ import { orderProblems, PackageOrder, Payment, paymentProblems } from './payment
 import { problems } from './problem.ts';
 import { Currency, Moment, Money, moneyInput } from './shapes.ts';
 
-/** A crypto payment with everything that its payer needs. Amounts of an asset are decimal strings. */
+/** A crypto payment with everything that the payer needs. Amounts of an asset are decimal strings. */
 export const CryptoPayment = Payment.extend({
   /** Id of the payment at the gateway. */
   payment_id: z.string(),
@@ -15,7 +15,7 @@ export const CryptoPayment = Payment.extend({
   extra_id: z.string().nullable(),
   network: z.string().nullable(),
   expires_at: Moment,
-  /** Amount detected so far, including unconfirmed transfers; null before the first. */
+  /** Amount detected so far, including unconfirmed transfers; null before the first transfer. */
   received: z.string().nullable(),
   /** Amount still to be sent; 0 once everything has been detected. */
   missing: z.string(),
@@ -35,7 +35,7 @@ export const CryptoAsset = z.object({
 });
 export type CryptoAsset = z.output<typeof CryptoAsset>;
 
-/** Name of an asset at the crypto gateway, case-insensitive. */
+/** The crypto gateway's name for an asset; case-insensitive. */
 export const Asset = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** Limits of a donation and suggested amounts, in whole euros. */
+/** Limits and suggested amounts for a donation, in whole euros. */
 export const donationEuros = { min: 1, max: 500, presets: [5, 10, 25, 50, 100] } as const;
 /** Exclusive limit: a message must be shorter than this. */
 export const maxDonationMessageLength = 200;

@@ -25,7 +25,7 @@ export const DonationMessage = z
   .transform((text) => text.replace(unspoken, '').trim())
   .pipe(z.string().max(maxDonationMessageLength - 1, 'donors:validation.messageLength'));
 
-/** One entry of the donor wall. An anonymous donation cannot be traced to its donor. */
+/** An entry on the donor wall. An anonymous donation cannot be traced to its donor. */
 export const Donor = z.object({
   /** Null for an anonymous donor. */
   name: z.string().nullable(),

@@ -8,7 +8,7 @@ export type DownloadStatus = (typeof downloadStatuses)[number];
 export const downloadIcons = ['client', 'launcher', 'patch', 'tools'] as const;
 export type DownloadIcon = (typeof downloadIcons)[number];
 
-/** Color themes of a download's icon. */
+/** Colour themes of a download's icon. */
 export const downloadColors = ['ember', 'gold', 'teal', 'violet', 'blue'] as const;
 export type DownloadColor = (typeof downloadColors)[number];
 

@@ -1,4 +1,4 @@
-/** Range of SMTP ports, and the default: submission with STARTTLS. */
+/** Valid SMTP ports, and the default port: submission with STARTTLS. */
 export const smtpPort = { min: 1, max: 65_535, normal: 587 } as const;
 
 /** Values of an empty form. Resetting the form restores them. */

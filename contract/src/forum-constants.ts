@@ -107,7 +107,10 @@ export const postLimits = {
   trusted: { seconds: 5, posts: 300, threads: 30, links: 30, mentions: 10 },
 } as const;
 
-/** Settings for pictures in posts. The limits in megabytes apply to one upload, and to all stored pictures. */
+/**
+ * Settings for pictures in posts. The limits in megabytes apply to a single upload, and to all stored pictures
+ * together.
+ */
 export const forumImageLimits = {
   forum_images_per_post: { min: 1, max: 20, normal: 4 },
   forum_images_per_day: upTo1000(20),

@@ -27,7 +27,7 @@ export const gameAccountsProblems = problems('game-accounts', {
   notRemovable: 409,
   /** A delivery to the account has not arrived yet. */
   inDelivery: 409,
-  /** The game stores no such code, or the portal may not read it. */
+  /** The game stores no deletion code, or the portal may not read it. */
   codeUnavailable: 409,
   unreachable: 503,
 });

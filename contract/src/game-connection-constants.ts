@@ -1,4 +1,4 @@
-/** Names of databases and tables that server variables can override, in the order of the form. */
+/** Names of databases and tables that environment variables of the server can override, in the order of the form. */
 export const gameNameFields = [
   'account_database',
   'player_database',
@@ -25,7 +25,7 @@ export const gameFormatFields = [
 ] as const;
 export const gameFixableFields = [...gameNameFields, ...gameFormatFields] as const;
 export type GameFixableField = (typeof gameFixableFields)[number];
-/** Changes that an approval request lists, besides user and address. */
+/** Changes that an approval request lists in addition to user and address. */
 export const gameChangeFields = ['password', ...gameFixableFields] as const;
 
 /** Encodings of the texts that old servers stored in latin1 columns. */

@@ -116,7 +116,10 @@ export const GameConnectionForm = z.strictObject({
 const State = z.object({
   /** Source of the connection in use: server `variables`, the `stored` connection, or the `demo` world. */
   used: z.enum(['variables', 'stored', 'demo']),
-  /** Values set by server variables, which override stored ones. A password is sent as an empty string. */
+  /**
+   * Values set by environment variables of the server, which override stored ones. A password is sent as an empty
+   * string.
+   */
   fixed: z.partialRecord(z.enum(gameFixableFields), z.string()),
   /** The stored connection without its passwords; null if none is stored. */
   stored: GameConnectionForm.omit({ password: true, admin_password: true, version: true })

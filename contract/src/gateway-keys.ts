@@ -15,7 +15,7 @@ export const gatewayKeysProblems = problems('gateway-keys', {
   changedMeanwhile: 409,
 });
 
-/** Gateways issue keys of printable characters without spaces. */
+/** Gateways issue keys that consist of printable characters without spaces. */
 const Key = z
   .string()
   .trim()

@@ -1,4 +1,6 @@
-/** Readings of the responding process: CPU, memory and failed calls in percent, response time in milliseconds. */
+/**
+ * Readings of the responding process: CPU, memory and failed calls as percentages, and response time in milliseconds.
+ */
 export const measures = ['cpu', 'memory', 'errorRate', 'responseTime'] as const;
 export type Measure = (typeof measures)[number];
 export type Readings = Record<Measure, number>;

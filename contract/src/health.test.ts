@@ -39,7 +39,7 @@ describe('the health score', () => {
     [50, 'warning'],
     [49, 'critical'],
     [0, 'critical'],
-  ])('%d counts as %s', (score, status) => expect(statusOf(score)).toBe(status));
+  ])('a score of %d counts as %s', (score, status) => expect(statusOf(score)).toBe(status));
 
   it('has the same thresholds as the status of a single reading', () => {
     expect([60, 61, 81].map((value) => standing('cpu', value))).toEqual(['healthy', 'warning', 'critical']);

@@ -10,7 +10,10 @@ export const Alert = z.object({
   id: Id,
   kind: z.enum(alertKinds),
   level: z.enum(alertLevels),
-  /** Highest value so far: percent for load and failures, broken rows of the audit log, or actions within an hour. */
+  /**
+   * Highest value so far: a percentage for load or failures, or a number of broken audit log rows or of actions within
+   * an hour.
+   */
   value: z.int(),
   raised_at: Moment,
   resolved_at: Moment.nullable(),

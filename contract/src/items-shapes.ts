@@ -99,7 +99,7 @@ export const AdminItem = z.object({
   sort_order: z.int(),
   version: Version,
   updated_at: Moment,
-  /** Pieces sold in total and today, without refunded ones. */
+  /** Pieces sold in total and today, not counting refunded ones. */
   sold: z.int(),
   sold_today: z.int(),
 });

@@ -51,7 +51,7 @@ const facts = {
   /** The currency of money in review may differ from that of the order. */
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
-  /** `gift` is set for the recipient of a gift, whose actor is the buyer. */
+  /** `gift` is set for the recipient of a gift; the actor is then the buyer. */
   item_delivered: z.object({ item: Texts, gift: z.boolean().optional() }),
   item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
   item_delayed: z.object({ item: Texts, gift: z.boolean().optional() }),

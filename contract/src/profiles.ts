@@ -40,7 +40,7 @@ export const Profile = z.object({
   mileage: Coins,
   two_factor_enabled: z.boolean(),
   backup_codes_remaining: z.int(),
-  /** An email change that waits for the confirmation of both addresses. */
+  /** An email change that awaits confirmation from both addresses. */
   email_change: z
     .object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expires: Moment })
     .nullable(),

@@ -1,6 +1,6 @@
 /**
- * A rich text in the document format of ProseMirror, limited by `rich-text-rules.ts` and stored as JSON, never as HTML. This module does
- * not import zod, so that screens can use it.
+ * A rich text in ProseMirror's document format, limited by `rich-text-rules.ts` and stored as JSON, never as HTML. This
+ * module does not import zod, so that screens can use it.
  */
 export type RichTextMark = { type: string; attrs?: Record<string, unknown> };
 export type RichTextNode = {
@@ -18,7 +18,7 @@ export type RichTextProfile = 'staff' | 'player';
 /** Maximum nesting depth below the document node. Renderers stop there too. */
 export const maxRichTextDepth = 20;
 export const maxHrefLength = 2000;
-/** Maximum number of characters in all text nodes together. */
+/** Maximum total number of characters in all text nodes. */
 export const maxRichTextLength = { staff: 40_000, player: 32_000 } as const;
 
 export const emptyRichText: RichTextDoc = { type: 'doc', content: [] };

@@ -7,7 +7,7 @@ import { Id, oneLine, PathId } from './shapes.ts';
 export const filteredLists = ['users', 'donations', 'audit-logs', 'packages', 'deliveries'] as const;
 export type FilteredList = (typeof filteredLists)[number];
 
-/** Maximum number of saved filters per user, in all lists together. */
+/** Maximum number of saved filters per user, across all lists. */
 export const maxSavedFilters = 20;
 export const filterNameLength = 60;
 

@@ -4,7 +4,7 @@ export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } a
 export const passwordLength = { min: { min: 6, max: 12, normal: 6 }, max: { min: 12, max: 16, normal: 16 } } as const;
 /** Rate limits, as a percentage of their defaults. */
 export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
-/** Range of the Dragon Coins per donated euro. */
+/** Range for the number of Dragon Coins per donated euro. */
 export const rewardRate = { min: 0, max: 10_000 } as const;
 /** Dragon Marks that a buyer earns in the item shop, as a percentage of the coins spent. */
 export const marksPercent = { min: 0, max: 100, normal: 5 } as const;

@@ -129,8 +129,8 @@ export const SponsorDay = z.object({
   day: z.iso.date(),
   clicks: z.int(),
   /**
-   * Visits that did not count: repeats from one address on the same day, visits by bots or embedded links, and visits
-   * with a suspended code.
+   * Visits that did not count: repeats from one IP address on the same day, visits by bots or from embedded links, and
+   * visits with a suspended code.
    */
   repeats: z.int(),
   robots: z.int(),
@@ -191,7 +191,7 @@ export const Payout = z.object({
 });
 export type Payout = z.output<typeof Payout>;
 
-/** Contains no person or payment, and days instead of times, so that a sponsor cannot recognise a buyer. */
+/** Contains no names or payments, and days instead of times, so that a sponsor cannot recognise a buyer. */
 export const EarningLine = z.object({
   id: Id,
   created_at: z.iso.date(),

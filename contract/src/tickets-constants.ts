@@ -25,7 +25,7 @@ export const maxTicketDetail = 80;
 export const maxRatingNote = 500;
 /** Maximum number of a player's tickets that are not closed. */
 export const maxOpenTickets = 5;
-/** Maximum number of a player's messages per hour in all tickets. */
+/** Maximum number of a player's messages per hour, across all tickets. */
 export const maxMessagesPerHour = 20;
 export const maxMessagesPerTicket = 300;
 export const maxTopics = 30;

@@ -34,7 +34,7 @@ export type Snapshot = z.output<typeof Snapshot>;
 
 /** One row of a board. For a private character, name, id, class, guild and playtime are null. */
 export const BoardRow = z.object({
-  /** Unique on its board, while several rows can share a place. */
+  /** Unique on its board, although several rows can share a place. */
   position: z.int(),
   /** Rows with equal results share a place. */
   place: z.int(),

@@ -11,7 +11,7 @@ const granted = [
   { type: 'basic', days: 5, reason: null },
   { type: 'premium', days: 58, reason: 'Helped with the translation' },
 ] as const;
-/** Premium of the demo login `player`: it ends soon, so that the reminder shows. */
+/** Premium of the demo login `player`. It ends soon, so that the reminder is shown. */
 const ofDemoPlayer = { type: 'vip', days: 2, reason: 'Winner of the screenshot contest' } as const;
 const benefits = {
   premium_benefits_basic: '10 % more experience\nA second storage page',

@@ -21,7 +21,7 @@ export const drawName = (random: Random, taken: Set<string>): string => {
   }
 };
 
-/** Ten per empire, strongest first. A guild name has at most twelve letters. */
+/** Ten guild names per empire, strongest first. A name has at most twelve letters. */
 export const guildNames = {
   red: [
     'Emberhold',

@@ -1,5 +1,5 @@
-// Old months can be moved from the table to files. A signed note of the last moved row links the rest of the log to it, so that rows
-// removed in any other way are detected.
+// Old months can be moved from the table to files. A signed record of the last moved row links the rest of the log to
+// it, so that rows removed in any other way are detected.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCheck, storeCheck } from '../health/checks.ts';

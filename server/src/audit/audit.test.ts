@@ -74,7 +74,7 @@ describe('the audit log', () => {
 });
 
 describe('suspicious activity', () => {
-  it('starts with the 21st action of one user from one address within an hour', async () => {
+  it('starts with the 21st action by one user from one IP address within an hour', async () => {
     advanceHours(48);
     for (let count = 0; count < 20; count += 1) await recordAction({ minutesAgo: 59 });
     // Actions from another address, by another user, at an earlier time or by a player do not count.

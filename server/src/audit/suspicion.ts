@@ -1,5 +1,5 @@
-// More than 20 actions of one user from one address within an hour are suspicious: a stolen session or a script. Actions by
-// staff and attempts by others on back-office endpoints count.
+// More than 20 actions by one user from one IP address within an hour are suspicious: a stolen session or a script.
+// Actions by staff and attempts by others on back-office endpoints count.
 import { isSuspicious, type Suspicion, suspiciousActions } from '@wyrmgate/contract/audit';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -13,7 +13,7 @@ export const isStaffAction = (alias: 'audit_logs' | 'other' | 'entry'): SQL => {
   return sql`(${row}.authority <> 'player' or ${row}.resource like '/api/admin/%') and ${row}.action <> 'personal_data_view'`;
 };
 
-/** Returns the ids of rows beyond the 20th action of the same user and address within an hour. */
+/** Returns the ids of rows beyond the 20th action by the same user from the same IP address within an hour. */
 export const findSuspiciousIds = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await rowsOf<{ id: number; actions: number }>(
@@ -32,7 +32,7 @@ export const findSuspiciousIds = async (tx: Tx, ids: readonly number[]): Promise
 
 const maxShown = 10;
 
-/** Returns users and addresses with more than 20 actions within any hour since `since`, busiest first. */
+/** Returns users and IP addresses with more than 20 actions within any hour since `since`, busiest first. */
 export const findSuspicions = async (tx: Tx, since: Date): Promise<Suspicion[]> => {
   const rows = await rowsOf<{ username: string; ip_address: string; actions: number; last_at: Date | string }>(
     tx,

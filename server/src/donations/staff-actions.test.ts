@@ -87,7 +87,7 @@ describe('a manual check', () => {
   });
 });
 
-describe('a review', () => {
+describe('the review of an underpaid payment', () => {
   const underpaid = async () => {
     const placed = await order();
     shop.control.pay(placed.session_id);

@@ -9,7 +9,7 @@ type Contract = typeof contract;
 const startOfDay = (now: Date, daysAgo = 0): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo));
 
-/** Revenue in one currency and in every other that has payments: total, today and this month. */
+/** Revenue in the given currency and in every other currency with payments: total, today and this month. */
 export const readStats = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['stats']>,

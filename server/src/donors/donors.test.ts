@@ -45,7 +45,7 @@ describe('the donation amount', () => {
     ['25', 'Please select or enter a donation amount'],
     [12.345, 'Amounts can have at most two decimals'],
     [1.005, 'Amounts can have at most two decimals'],
-    // Float errors such as 1.1 + 2.2 are rejected, not rounded.
+    // Amounts with floating-point errors, such as 1.1 + 2.2, are rejected, not rounded.
     [1.1 + 2.2, 'Amounts can have at most two decimals'],
     [10.000000001, 'Amounts can have at most two decimals'],
     [499.99999999999994, 'Amounts can have at most two decimals'],

@@ -13,7 +13,7 @@ describe('the addresses in X-Forwarded-For', () => {
     ['203.0.113.9, , 198.51.100.1', '198.51.100.1'],
     ['unknown', undefined],
     ['', undefined],
-  ])('%j becomes %j', (sent, cleaned) => {
+  ])('are cleaned: %j becomes %j', (sent, cleaned) => {
     const request = { headers: { 'x-forwarded-for': sent } };
     cleanForwarded(request);
     expect(request.headers['x-forwarded-for']).toBe(cleaned);

@@ -21,7 +21,7 @@ export class ProblemError extends Error {
 /** Creates the error to throw: `throw problem(authProblems.banned, { details })`. */
 export const problem = (declared: Problem, extras?: Extras): ProblemError => new ProblemError(declared, extras);
 
-/** Reports a declared problem as the error of one field. */
+/** Reports a declared problem as an error on one field. */
 export const fieldIssue = (path: string, declared: Problem): FieldIssue => {
   const code = declared.code.replace('.', ':errors.');
   return { path, code, message: english(code) };
@@ -31,7 +31,7 @@ export const fieldIssue = (path: string, declared: Problem): FieldIssue => {
 const splitUnknownKeys = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => ({ ...issue, keys: [key] })) : [issue];
 
-/** Creates a problem with all issues of an input, each with its path, locale key and English text. */
+/** Creates a problem from all issues of an input, each with its path, locale key and English text. */
 export const validationProblem = (issues: readonly z.core.$ZodIssue[]): ProblemError => {
   // A value of the wrong type can violate several rules of a field; report each code once.
   const fields = new Map<string, FieldIssue>();
@@ -79,7 +79,7 @@ const placeholderValues = (details: unknown): Record<string, string | number> =>
     ),
   );
 
-/** Builds the error envelope. Unexpected errors reveal no message; the request id finds them in the log. */
+/** Builds the error envelope. Unexpected errors reveal no message; the request id identifies them in the log. */
 export const errorEnvelope = ({ problem: declared, extras }: ProblemError, requestId: string) => {
   const error = translate('en', declared.code.replace('.', ':errors.'), placeholderValues(extras.details));
   return {

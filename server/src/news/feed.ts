@@ -11,7 +11,7 @@ type Contract = typeof contract;
 
 const entries = 20;
 
-/** In RSS, `author` must be an email address, so names use the element of Dublin Core. */
+/** In RSS, `author` must be an email address, so names use the Dublin Core element. */
 const authorIn = (format: 'rss' | 'atom', name: string) =>
   format === 'atom' ? { author: [{ name }] } : { extensions: [{ name: 'dc:creator', objects: { _text: name } }] };
 

@@ -51,7 +51,7 @@ describe('scripts of the previous build', () => {
     expect(await serve(2, '/assets/same.js')).toBe('200 of every version');
   });
 
-  it('are stored once, however often the portal starts', async () => {
+  it('are stored once, regardless of how often the portal starts', async () => {
     for (let start = 0; start < 3; start += 1) await serve(1, '/assets/page-1.js');
     expect(keptAssets(data)).toHaveLength(1);
   });

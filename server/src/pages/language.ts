@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`);
 
-/** Returns the language of a page from the URL, the language cookie or Accept-Language, in this order. */
+/** Returns the language of a page from the URL, the language cookie or Accept-Language, in that order. */
 export const languageOf = (request: FastifyRequest): Language => {
   const { lang } = request.query as { lang?: unknown };
   if (isLanguage(lang)) return lang;

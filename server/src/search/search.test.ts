@@ -193,12 +193,12 @@ describe('the site search', () => {
     expect(await find('1000_Z')).toEqual([]);
   });
 
-  it('rejects a text that is too short or too long, an unknown type, and a page too far back', async () => {
+  it('rejects a text that is too short or too long, an unknown type, and a page that is too far back', async () => {
     for (const query of [{ q: ' a ' }, { q: 'x'.repeat(101) }, { q: 'word', type: 'users' }, { q: 'word', page: 11 }])
       expect((await errorOf(app.as().search.list({ query: query as never }))).status, JSON.stringify(query)).toBe(400);
   });
 
-  it('is limited to ninety searches a minute per address', async () => {
+  it('is limited to ninety searches a minute per IP address', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const statuses: number[] = [];
@@ -211,8 +211,8 @@ describe('the site search', () => {
   });
 });
 
-describe('a search finds only what its caller may see', () => {
-  it('in the forum: sections that the caller may read, hidden threads only for moderators, no removed posts', async () => {
+describe('the results of a search', () => {
+  it('include only forum sections that the caller may read, hidden threads only for moderators, and no removed posts', async () => {
     const titles = { open: 'Amber open', players: 'Amber players', staff: 'Amber staff', vault: 'Amber vault' };
     const threads = new Map<string, number>();
     for (const [section, title] of Object.entries(titles))
@@ -239,7 +239,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), author, game, boss]) expect(await seen(caller, 'amethyst')).toEqual([]);
   });
 
-  it('even for a common word, for which only the newest posts are searched', async () => {
+  it('respect the caller’s rights even for a common word, for which only the newest posts are searched', async () => {
     const { thread } = await open(boss, 'staff', 'Common secret', 'granite secret');
     const shown = await open(author, 'open', 'Common open', 'granite open');
     const { db } = app.platform.database;
@@ -250,7 +250,7 @@ describe('a search finds only what its caller may see', () => {
     expect((await find('granite', boss)).sort()).toEqual(['Common open', 'Common secret']);
   });
 
-  it('in news and events: no drafts, and nothing before it is published or after it expires', async () => {
+  it('include no drafts of news or events, and nothing before it is published or after it expires', async () => {
     const draft = await boss.api.news.create({ body: { category: 'updates', language: 'en', title: 'Topaz draft' } });
     expect(draft.id).toBeGreaterThan(0);
     await writeNews('Topaz tomorrow', 'Later.', { publish_at: later(1440) });
@@ -269,7 +269,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), boss]) expect(await find('topaz', caller)).toEqual(['Topaz now', 'Topaz event']);
   });
 
-  it('in the forum: older posts too, even if thousands of newer matches are hidden from the caller', async () => {
+  it('include older posts even if thousands of newer matches are hidden from the caller', async () => {
     await open(boss, 'open', 'Old stone', 'travertine of the north');
     const { thread } = await open(boss, 'vault', 'Closed stone', 'travertine of the vault');
     await app.platform.database.query(`
@@ -280,7 +280,7 @@ describe('a search finds only what its caller may see', () => {
     expect(await find('travertine', boss)).toEqual(expect.arrayContaining(['Closed stone']));
   }, 60_000);
 
-  it('among characters: none that are private or excluded from the rankings, even for their owner', async () => {
+  it('include no characters that are private or excluded from the rankings, even for their owner', async () => {
     expect(await find('zeph', author)).toEqual(['Zephyros', 'Zephyra', 'Zephyr Order']);
     const { characters } = await author.api.world.own();
     await author.api.world.setPrivacy({ params: { id: characters[0]?.id ?? 0 }, body: { private: true } });
@@ -290,7 +290,7 @@ describe('a search finds only what its caller may see', () => {
     }
   });
 
-  it('in chat rooms, messages and accounts: nothing at all', async () => {
+  it('never include chat rooms, messages or accounts', async () => {
     await author.api.chat
       .send({ params: { key: 'trade' }, body: { text: 'malachite for sale', client_id: crypto.randomUUID() } } as never)
       .catch(() => undefined);

@@ -110,7 +110,7 @@ export const confirmedSince = async (tx: Tx, sponsorId: number, day: string): Pr
   return row?.confirmed ?? 0;
 };
 
-/** Deletes raw clicks older than their retention, in batches. */
+/** Deletes raw clicks older than the retention period, in batches. */
 export const expireClicks = async (tx: Tx, before: Date): Promise<number> => {
   const batch = 2000;
   for (let deleted = 0; ; ) {

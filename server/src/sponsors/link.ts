@@ -38,7 +38,7 @@ export const visitorHashes = (platform: Pick<Platform, 'crypto'>, address: strin
     visitorOf(platform, address, new Date(now.getTime() - days * dayMs)),
   );
 
-/** Counts a click once per address and day, and further clicks as repeats. */
+/** Counts a click once per IP address and day, and further clicks as repeats. */
 export const countClick = async (
   tx: Tx,
   platform: Pick<Platform, 'crypto'>,

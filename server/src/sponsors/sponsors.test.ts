@@ -104,7 +104,7 @@ describe('a sponsor link', () => {
     );
   });
 
-  it('counts no bots, previews, prefetches or embedded pictures, and stores nothing for unknown and malformed codes', async () => {
+  it('does not count bots, previews, prefetches or embedded pictures, and stores nothing for unknown and malformed codes', async () => {
     const sponsor = await newSponsor();
     for (const headers of [
       { 'user-agent': 'Googlebot/2.1' },

@@ -85,7 +85,7 @@ export const sponsorDays = pgTable(
     /** A date, such as `2026-11-22`. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
-    /** Visits that did not count: repeats from one address, programs and embedded links, and visits while suspended. */
+    /** Visits that did not count: repeats from one IP address, by programs or embedded links, or while suspended. */
     repeats: integer().notNull().default(0),
     robots: integer().notNull().default(0),
     suspended: integer().notNull().default(0),
@@ -119,7 +119,7 @@ export const sponsorClicks = pgTable(
   ],
 );
 
-/** Registrations with a sponsor code. Kept after the user is erased, without the user. */
+/** Registrations with a sponsor code. Kept without a reference to the user after the user is erased. */
 export const sponsorRegistrations = pgTable(
   'sponsors_registrations',
   {

@@ -28,7 +28,7 @@ const lockFilter = async (tx: Tx, id: number): Promise<WordFilterRow> => {
   return row;
 };
 
-/** Reports a pattern that already exists as an error of its field. */
+/** Reports a pattern that already exists as an error on its field. */
 const withFreePattern = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();

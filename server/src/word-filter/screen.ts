@@ -98,9 +98,7 @@ const screenOf = (rules: readonly Rule[]): Screen => {
   };
 };
 
-/**
- * Checks one plain text, such as a message of a chat. Returns the action, the matches, and the text with masked words.
- */
+/** Checks one plain text, such as a chat message. Returns the action, the matches, and the text with masked words. */
 export const screenText = async (
   tx: Tx,
   written: string,

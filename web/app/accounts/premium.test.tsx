@@ -9,7 +9,7 @@ import { PremiumChip } from './premium-chip.tsx';
 import { PremiumPanel } from './premium-panel.tsx';
 
 const dayMs = 86_400_000;
-/** Premium that ends in this many days, and half a day. */
+/** Premium that ends half a day after this many days. */
 const endingIn = (days: number): OwnPremium => ({
   type: 'vip',
   since: '2026-01-02T12:00:00Z',

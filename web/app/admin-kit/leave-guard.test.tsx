@@ -14,7 +14,7 @@ const page = (dirty: boolean) => (
   </>
 );
 
-it('leaving a page with unsaved changes requires a confirmation', async () => {
+it('leaving a page with unsaved changes requires confirmation', async () => {
   const { user, router } = renderScreen(page(true), { api: {}, at: '/admin/settings/general' });
   const path = () => router.state.location.pathname;
   await user.click(screen.getByRole('link', { name: target }));
@@ -26,7 +26,7 @@ it('leaving a page with unsaved changes requires a confirmation', async () => {
   await waitFor(() => expect(path()).toBe('/admin/settings/security'));
 });
 
-it('leaving a page without changes requires no confirmation', async () => {
+it('leaving a page without changes does not require confirmation', async () => {
   const { user, router } = renderScreen(page(false), { api: {}, at: '/admin/settings/general' });
   await user.click(screen.getByRole('link', { name: target }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/settings/security'));

@@ -13,7 +13,7 @@ export type ReasonFieldProps = {
   rows?: number;
 };
 
-/** The field for the reason of a staff action. The schema decides whether a reason is required. */
+/** The field for the reason for a staff action. The schema decides whether a reason is required. */
 export function ReasonField({ form, label, help, rows = 3 }: ReasonFieldProps) {
   const { error, required } = form.field('reason');
   return (

@@ -62,7 +62,7 @@ it('a partially paid crypto payment shows, copies and encodes the remaining amou
       at: '/payment/crypto?reference=WG-7K3M9QX2TB4F',
     },
   );
-  /** Changes the payment and refreshes the page, as the server's event about it does. */
+  /** Changes the payment and refreshes the page, as an event from the server would. */
   const arrive = (received: string, missing: string) =>
     act(async () => {
       payment = { ...payment, received, missing, needs_review: true, notice: 'partial' };

@@ -95,7 +95,7 @@ function Ballot({ poll, sending, onVote, onCancel }: BallotProps) {
   );
 }
 
-/** The poll of a thread, with either its results or the form to vote. */
+/** The poll of a thread, with either its results or the voting form. */
 export function PollCard({ found, poll }: { found: ForumThread; poll: ForumPoll }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();
