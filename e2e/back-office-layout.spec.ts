@@ -23,7 +23,7 @@ for (const width of [1024, 1440])
     expect(right).toBeLessThanOrEqual(width - 640);
   });
 
-test('the German audit log fits into windows 1280 and 1440 pixels wide', async ({ secondBrowser }) => {
+test('the German audit log fits in windows that are 1280 and 1440 pixels wide', async ({ secondBrowser }) => {
   const staff = await secondBrowser({ locale: 'de', viewport: { width: 1280, height: 900 } });
   await logIn(staff, 'implementor');
   await staff.goto('/admin/audit-logs');

@@ -4,7 +4,7 @@ import { callAs, logIn } from './users.ts';
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('the back office stays closed to visitors, to players and after a failed access check', async ({ page }) => {
+test('the back office stays closed to visitors and players, and after a failed access check', async ({ page }) => {
   await test.step('a visitor is sent to the login page and back', async () => {
     await page.goto('/admin/donations?status=failed');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();

@@ -60,7 +60,7 @@ const isNarrow = async (page: Page, path: string) => {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390);
 };
 
-test('an owner connects a game with the form alone, and hostile player names break no page', async ({
+test('an owner connects a game using only the form, and hostile player names break no page', async ({
   page,
   request,
 }) => {

@@ -64,7 +64,7 @@ test('a presentation with uploaded pictures can be viewed with the keyboard alon
   });
 });
 
-test('on a phone, the numbers of four slides are in one row', async ({ page }) => {
+test('on a phone, the numbers of four slides fit in one row', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/presentations/four-lands');
   const numbers = page.getByRole('link', { name: /^Go to slide/ });

@@ -3,7 +3,7 @@ import { mailedLink } from './mailbox.ts';
 import { expect, test } from './portal.ts';
 import { logIn, nameInHeader, register } from './users.ts';
 
-test('a player changes the email address, exports data, deletes the account and restores it', async ({
+test('a player changes their email address, exports their data, deletes their account and restores it', async ({
   page,
   secondBrowser,
   request,

@@ -61,7 +61,7 @@ test('a password reset lets the player log in and ends all other sessions', asyn
   });
 });
 
-test('a player ends unknown sessions and changes the password', async ({ page, secondBrowser, request }) => {
+test('a player ends unknown sessions and changes their password', async ({ page, secondBrowser, request }) => {
   const { username, password } = await register(request, 'Tidies');
   for (const userAgent of [
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-test('a translation that staff edit is shown to visitors at once, as plain text and without a new build', async ({
+test('a translation that staff edit is shown to visitors at once, as plain text and without a rebuild', async ({
   page,
   request,
   browser,

@@ -188,7 +188,7 @@ describe('a crypto payment', () => {
       });
   });
 
-  it('is rejected below the asset’s minimum and in assets that are not offered', async () => {
+  it('is rejected below the asset’s minimum or in an asset that is not offered', async () => {
     const buyer = await createTestUser(shop.portal);
     const { currencies } = await shop.portal.as()['crypto-payments'].currencies({ query: { amount: chest.euros } });
     expect(currencies.map(({ code }) => code)).not.toContain('btc');

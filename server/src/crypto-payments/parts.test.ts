@@ -128,7 +128,7 @@ describe('a crypto payment that does not match its order', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(0);
   });
 
-  it('is treated as late if the whole amount arrives after it expired', async () => {
+  it('is treated as late if the whole amount arrives after it has expired', async () => {
     const order = await start();
     shop.control.nowpayments.move(order.session, 'expired', order.due);
     await deliver(order);

@@ -100,7 +100,7 @@ describe('the connection to Discord', () => {
 });
 
 describe('a link to a Discord account', () => {
-  it('is unique on both sides, and leaves no valid token at Discord', async () => {
+  it('is unique on both sides, and leaves no valid Discord token behind', async () => {
     const one = await createTestUser(app);
     const id = await link(one);
     expect((await one.api.discord.get()).link).toMatchObject({ name: `player${accounts}` });
@@ -138,7 +138,7 @@ describe('a link to a Discord account', () => {
 });
 
 describe('Discord roles', () => {
-  it('follow premium, and roles assigned by hand are never removed', async () => {
+  it('follow the premium status, and manually assigned roles are never removed', async () => {
     await saveRoles([
       { role_id: linked, kind: 'linked' },
       { role_id: vip, kind: 'premium' },
@@ -187,7 +187,7 @@ describe('Discord roles', () => {
     expect((await person.api.discord.get()).link).toMatchObject({ member: true });
   });
 
-  it('report a missing permission of the bot, and continue once it is granted', async () => {
+  it('report a missing bot permission, and continue once it is granted', async () => {
     await saveRoles([{ role_id: high, kind: 'linked' }]);
     await sync();
     expect(await owner.api.discord.config()).toMatchObject({ trouble: 'permission' });

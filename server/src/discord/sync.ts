@@ -100,7 +100,7 @@ const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlyS
     await recordTaken(tx, link, role);
   }
   const missing = [...wanted].filter((each) => !given.has(each));
-  // Roles that the member already has were given by hand, so they are neither recorded nor revoked.
+  // Roles that the member already has were assigned manually, so they are neither recorded nor revoked.
   const had = missing.length > 0 ? ((await call(readMember(bot, link.discord_id))) as { roles: string[] }).roles : [];
   for (const role of missing) {
     if (had.includes(role)) continue;

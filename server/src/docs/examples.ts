@@ -33,8 +33,8 @@ const addressOf = (spec: EndpointSpec): string => {
 };
 
 /**
- * Shows how to call an endpoint that is open to API keys, in three languages. They read the address and key from the
- * environment.
+ * Shows how to call an endpoint that is open to API keys, in three languages. The examples read the address and key
+ * from the environment.
  */
 export const examplesOf = (domain: string, name: string, spec: EndpointSpec): { lang: string; source: string }[] => {
   if (!spec.scope) return [];

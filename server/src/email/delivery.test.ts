@@ -170,7 +170,7 @@ describe('an enqueued email', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('loses its content after a month, but is still not sent twice', async () => {
+  it('has its content deleted after a month, but is still not sent twice', async () => {
     await configure();
     await enqueue('old:1');
     await waitForStatus('old:1', 'sent');

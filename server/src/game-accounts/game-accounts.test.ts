@@ -293,7 +293,7 @@ describe('staff actions', () => {
 });
 
 describe('passwords and deletion codes', () => {
-  it('appear in no log, response, export or audit row, and in no completed delivery', async () => {
+  it('do not appear in logs, responses, exports, audit rows or completed deliveries', async () => {
     const password = 'Vq8zLm3k';
     const player = await signUp(app, { password, socialId: '8642975' });
     const derived = game().derivePassword(player.username.toLowerCase(), password);

@@ -45,7 +45,7 @@ export const listGameAccounts = async ({ tx, platform, actor }: Work<User>): Pro
   };
 };
 
-/** Checks the password in the game. Attempts are counted per game account, whichever player makes them. */
+/** Checks the password in the game. Attempts are counted per game account, regardless of the player who makes them. */
 const prove = async (
   { platform }: External<User>,
   { login, password }: Received<Contract['link']>['body'],

@@ -87,7 +87,7 @@ describe('a game connection entered by staff', () => {
     expect(app.platform.game.demo).toBe(true);
   });
 
-  it('cannot lead into a private network that the operator has not allowed', async () => {
+  it('cannot point into a private network that the operator has not allowed', async () => {
     const env = { SECRET_KEY: '5a'.repeat(32), GAME_PRIVATE_NETWORKS: '10.0.0.0/8' };
     const narrow = await startTestApp({ jobs: false, database: app.platform.database, env });
     const { api } = await createTestUser(narrow, { authority: 'implementor', longLivedToken: true });
@@ -270,7 +270,7 @@ describe('a game connection entered by staff', () => {
     await save({ version: version + 1 });
   });
 
-  it('is overridden by environment variables, as a whole or in part', async () => {
+  it('can be overridden by environment variables, completely or in part', async () => {
     const { database } = app.platform;
     const [secret, names] = [{ SECRET_KEY: '5a'.repeat(32) }, { GAME_PLAYER_DATABASE: 'elsewhere' }];
     const whole = await startTestApp({

@@ -132,7 +132,7 @@ describe('gateway keys entered by staff', () => {
     await save(stripe);
   });
 
-  it('must be complete and of the chosen mode', async () => {
+  it('must be complete and match the chosen mode', async () => {
     expect(await errorOf(save({ gateway: 'paypal', mode: 'live', client_id: 'only-this' }))).toMatchObject({
       code: 'gateway-keys.incomplete',
       fields: [{ path: 'client_secret' }, { path: 'webhook_id' }],

@@ -72,7 +72,7 @@ describe('a launcher login', () => {
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.authorizationPending');
   });
 
-  it('issues one token and stores one decision under concurrent requests', async () => {
+  it('issues one token and stores one decision for concurrent requests', async () => {
     const { device_code, user_code } = await start();
     const decisions = await Promise.allSettled([decide(user_code, true), decide(user_code, true)]);
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

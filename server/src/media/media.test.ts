@@ -33,7 +33,7 @@ const freeBox = (bytes: number): Buffer => {
 const served = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
 
 describe('an uploaded picture', () => {
-  it('is stored in three sizes as avif and webp, without its original', async () => {
+  it('is stored in three sizes as avif and webp, but not as the original', async () => {
     const { status, data } = await send('Siege.JPG', await drawPicture(2000, 1000).jpeg().toBuffer());
     expect(status).toBe(200);
     expect(data).toMatchObject({ kind: 'image', width: 1600, height: 800, widths: [480, 960, 1600], animated: false });

@@ -67,7 +67,7 @@ const reportTwice: Record<Kind, () => Promise<number[]>> = {
 };
 
 it.each(['post', 'chat', 'donation'] as const)(
-  'a claimed report of the kind %s cannot be bypassed through another report about the same content',
+  'a claimed report of kind %s cannot be bypassed through another report about the same content',
   async (kind) => {
     const [first = 0, second = 0] = await reportTwice[kind]();
     for (const [claimed, bypass] of [

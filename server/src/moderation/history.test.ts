@@ -88,7 +88,7 @@ it('staff can warn a player about a post, about a chat message or in general, an
   expect(record.warnings).toHaveLength(3);
 });
 
-it('a warning needs a reason, and the permission for the kind of text', async () => {
+it('a warning requires a reason and the permission for its kind of text', async () => {
   const author = await addAuthor();
   const message = await say(author);
   const codeOf = async (by: TestUser, kind: 'post' | 'chat' | 'player', id: number, reason = 'Rude') =>
@@ -148,7 +148,7 @@ it('a report can be decided with a warning for a donor message, and with a mute 
   expect((await noticesOf(author, 'forum_warning'))[0]?.data).toEqual({ reason: 'Spam' });
 });
 
-it('a player with too many warning points sees until when they cannot post, before they write', async () => {
+it('a player with too many warning points sees how long they cannot post before they write', async () => {
   const author = await addAuthor();
   const thread = await open(author);
   await writeSettings(app.platform.database.db, { forum_warning_points: 3 }, app.clock.now());

@@ -74,7 +74,7 @@ describe('the daily summary', () => {
     expect([(await mailsTo(reader)).length, (await mailsTo(late)).length]).toEqual([1, 1]);
   });
 
-  it('lists at most twenty entries, counts the rest, and leaves out topics that have since been switched off', async () => {
+  it('lists at most twenty entries, counts the rest, and omits topics that have since been switched off', async () => {
     const [reader, quiet] = [await createReader(), await createReader()];
     for (let thread = 0; thread < 23; thread += 1) await reply(reader.id, `Thread ${thread}`);
     await reply(quiet.id);

@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(await unread()).toBe(2);
   });
 
-  it('counts from one again after its group has been read', async () => {
+  it('starts counting from one again after its group has been read', async () => {
     await send(reply(`${player.id}:1`), reply(`${player.id}:2`));
     const [first] = await list();
     await player.api.notifications.read({ params: { id: first?.id ?? 0 } });
@@ -111,7 +111,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('states amounts of money in major currency units', async () => {
+  it('shows amounts of money in major currency units', async () => {
     const link = '/payment/history';
     await send({
       kind: 'payment_refunded',

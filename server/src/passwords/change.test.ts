@@ -93,7 +93,7 @@ describe('a new password', () => {
 });
 
 describe('guessing the current password in a stolen session', () => {
-  it('is limited to six attempts a minute like logins, even if they are concurrent', async () => {
+  it('is limited to six attempts a minute, like logins, even if they are concurrent', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const { password, session } = await signUp(strict);

@@ -81,7 +81,7 @@ describe('a password reset link', () => {
     expect(await errorOf(reset(late))).toMatchObject(invalid);
   });
 
-  it('is invalidated when the password is changed in another way', async () => {
+  it('is invalidated when the password is changed by other means', async () => {
     const player = await signUp(portal);
     const token = await linkFor(player);
     await portal.as(player.session.token).passwords.change({

@@ -25,8 +25,8 @@ export const replacePassword = async (
   await setPassword(tx, user.id, password.hash, now, byStaff);
   await sendPassword(work, user, password.typed);
   await deleteResetLink(tx, user.id);
-  // A password that replaces a lost one is a recovery: an attacker's passkey or half-confirmed email change must not
-  // keep the account accessible.
+  // A password that replaces a lost one is a recovery, so an attacker's passkey or half-confirmed email change must not
+  // survive it.
   const recovers = exceptSessionId === undefined;
   const passkeys = recovers ? await removePasskeys(tx, user.id) : 0;
   if (recovers) await closeEmailChange(tx, user.id, 'cancelled', now);

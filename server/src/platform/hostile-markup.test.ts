@@ -33,7 +33,7 @@ describe('known markup attacks', () => {
     }
   });
 
-  it('are rejected as link targets, and are not linked even in a document that was never checked', () => {
+  it('are rejected as link targets, and are not linked even in an unchecked document', () => {
     for (const payload of hostileMarkup) {
       expect(StaffText.safeParse(linkTo(payload)).success, payload).toBe(false);
       expect(toHtml(linkTo(payload), origin), payload).not.toContain('<a');

@@ -54,7 +54,7 @@ describe('system configurations', () => {
     expect(unknown.status).toBe(400);
   });
 
-  it('share their value with the settings screens, whichever of the two is changed', async () => {
+  it('share their values with the settings screens, no matter which of the two is changed', async () => {
     await write('site_name', 'Keyhold');
     expect((await portal.as().settings.site()).site_name).toBe('Keyhold');
     await boss.api.settings.saveGeneral({ body: { site_name: 'Formhold' } });
@@ -155,7 +155,7 @@ describe('system configurations', () => {
       expect((await errorOf(write(missing, 'x'))).code, missing).toBe('settings.configNotFound');
   });
 
-  it('reject invalid keys and a new category for a linked key', async () => {
+  it('reject invalid keys, and a new category for a linked key', async () => {
     for (const key of ['12', 'Big', 'a b', '', 'x'.repeat(101), '__proto__'])
       expect(
         (await errorOf(boss.api.settings.createConfig({ body: { key, value: '', category: 'game' } }))).status,

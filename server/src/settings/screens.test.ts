@@ -109,7 +109,7 @@ describe('the settings screens', () => {
     await boss.api.settings.saveSecurity({ body: { password_max_length: 16 } });
   });
 
-  it('reject the second of two edits of the same version', async () => {
+  it('reject the second of two edits to the same version', async () => {
     const { version } = await boss.api.settings.general();
     const both = await Promise.allSettled(
       ['Firsthold', 'Secondhold'].map((site_name) => boss.api.settings.saveGeneral({ body: { site_name, version } })),
@@ -177,7 +177,7 @@ it('only changed settings are written and audited', async () => {
   expect(row?.changes).toEqual({ support_email: { before: before.support_email, after: 'help@mail.example' } });
 });
 
-describe('the script of the analytics', () => {
+describe('the analytics script', () => {
   it('can be switched off by everyone who may edit settings, but chosen only by implementors', async () => {
     const editor = await createTestUser(portal, { authority: 'high_wizard', longLivedToken: true });
     const permissions = JSON.stringify(['admin.settings.view', 'admin.settings.edit']);

@@ -81,7 +81,10 @@ export const Settings = z.object({
   donation_reward_rate: boundedInt({ ...rewardRate, normal: 0 }),
   /** New messages from donors need staff approval before they appear on the wall. */
   donor_messages_approval: z.boolean().default(false).catch(false),
-  /** Days for which an account counts as new, and the whole euros or dollars of gifts it may pay for until then. */
+  /**
+   * Days for which an account counts as new, and the value of gifts, in whole euros or dollars, that it may buy until
+   * then.
+   */
   gift_trial_days: boundedInt(giftTrial.days),
   gift_trial_limit: boundedInt(giftTrial.limit),
   /** Dragon Marks for each hundred coins that are spent in the item shop. */

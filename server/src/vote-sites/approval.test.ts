@@ -124,7 +124,7 @@ describe('a vote reward that mints coins', () => {
     expect(await listed(made.id)).toMatchObject({ active: false });
   });
 
-  it('has a limit that can be raised only with a second person, and that does not apply while dual approval is off', async () => {
+  it('has a limit that can be raised only with a second person, and does not apply while dual approval is off', async () => {
     const { approval_vote_coins, approval } = await boss.api.settings.saveSecurity({
       body: { approval_vote_coins: 10_000 },
     });

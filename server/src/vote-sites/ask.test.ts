@@ -104,7 +104,7 @@ describe('a vote site that the portal queries', () => {
     expect(await balanceOf(db(), player.id)).toBe(20);
   });
 
-  it('keeps a vote that was not rewarded because the portal stopped, and rewards it without another query', async () => {
+  it('stores a vote that was not rewarded because the portal stopped, and rewards it without another query', async () => {
     const { api, asked } = await toplist(() => '{"voted":false}');
     const [site, player] = [await open('metin2gg', api), await newPlayer()];
     await click(player, site);

@@ -276,7 +276,7 @@ describe('the callback of a toplist', () => {
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${secret}|${packed}|miaw`));
   });
 
-  it('is accepted from TopG only from its address, regardless of the forwarded address', async () => {
+  it('is accepted from TopG only if it comes from its address, regardless of the forwarded address', async () => {
     const [site, player] = [await open('topg', { secret: '', addresses: ['192.0.2.44'] }), await newPlayer()];
     const token = await click(player, site);
     await sendGet(site, { p_resp: token, ip: '192.0.2.44' });
@@ -291,7 +291,7 @@ describe('the callback of a toplist', () => {
     expect(await outcomesOf(site)).toEqual(['address', 'address', 'rewarded']);
   });
 
-  it('finds the player by name or id only after a click of that player', async () => {
+  it('finds the player by name or id only after a click by that player', async () => {
     const named = await open('signed', { link: 'https://toplist.example/vote/{username}' });
     const numbered = await open('signed', { link: 'https://toplist.example/vote/{id}' });
     const player = await newPlayer();

@@ -42,7 +42,7 @@ const noticesOf = async ({ id }: TestUser) => {
 };
 
 describe('the monthly vote prizes', () => {
-  it('are paid once through the ledger to the first three who may log in, however often the job runs', async () => {
+  it('are paid once through the ledger to the first three who may log in, even if the job runs repeatedly', async () => {
     const site = await open(1);
     const players = [];
     for (let index = 0; index < 5; index++) players.push(await createTestUser(portal));

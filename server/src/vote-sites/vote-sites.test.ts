@@ -151,7 +151,7 @@ describe('vote sites in the back office', () => {
     expect(failed?.reason).toMatchObject({ status: 409, code: 'vote-sites.changedMeanwhile' });
   });
 
-  it('never list the callback address, and cannot be changed by staff who may only view', async () => {
+  it('never show the callback address in the list, and cannot be changed by staff who may only view them', async () => {
     const site = await create();
     const viewer = await newPlayer();
     const role = await boss.api.roles.create({
@@ -224,7 +224,7 @@ describe('vote sites in the back office', () => {
 });
 
 describe('votes as personal data', () => {
-  it('are exported, and lose their player on erasure, while the evidence for coins remains', async () => {
+  it('are exported, and after erasure remain as evidence for coins, without their player', async () => {
     const [site, player] = [await create({ name: 'Remembered' }), await newPlayer()];
     await vote(player, site);
     const { voteSites: exported } = await exportPersonalData(db(), player.id);

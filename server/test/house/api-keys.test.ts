@@ -53,7 +53,7 @@ describe('an API key', () => {
     expect(spec.access).toEqual(permission === null ? { kind: 'visitor' } : { kind: 'staff', permission });
   });
 
-  it.each(apiScopes)('has no scope without an endpoint: %s', (scope) => {
+  it.each(apiScopes)('has only scopes that some endpoint requires: %s', (scope) => {
     expect(named.some(([, spec]) => spec.scope === scope)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compa
 import web from '../../../web/package.json' with { type: 'json' };
 import { readText } from './files.ts';
 
-// Read as a file, because an import would go through the test runner's transformation: 20 MB in half a minute.
+// Reads the 20 MB as a file, because the test runner would take half a minute to transform an import.
 const data = JSON.parse(readText('node_modules/@mdn/browser-compat-data/data.json')) as CompatData;
 
 /** Maps names of browserslist to names in MDN's tables, where they differ. */

@@ -84,7 +84,7 @@ describe('the Dockerfile', () => {
     expect(readText('server/src/pipeline/health.ts')).toContain(`'${path}'`);
   });
 
-  it('keeps local secrets, data and builds out of the build context', () => {
+  it('excludes local secrets, data and builds from the build context', () => {
     const ignored = readText('.dockerignore').split('\n');
     for (const pattern of ['.git', '**/node_modules', '**/build', '**/data', '**/*.env'])
       expect(ignored).toContain(pattern);

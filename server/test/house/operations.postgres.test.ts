@@ -86,7 +86,7 @@ const run = (line: string, version: string) => {
 const isDocker = (line: string) => line.startsWith('docker ') || line.startsWith('cp compose');
 
 describe('the operations guide', () => {
-  it('has three commands that install a portal, and a fourth that checks it', () => {
+  it('has three commands to install a portal, and a fourth to check it', () => {
     const lines = commandsOf('Install').filter((line) => !isDocker(line));
     expect(lines).toHaveLength(4);
     for (const line of lines.slice(0, 3)) expect(run(line, old)).toMatchObject({ code: 0 });

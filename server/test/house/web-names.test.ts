@@ -6,7 +6,7 @@ const routeExports = new Set(['ErrorBoundary']);
 /** Names that two of the community folders still share. */
 const shared = new Set(['DecideDialog', 'PlayerPage', 'RemoveDialog', 'ReportCard']);
 
-it('every exported component and hook of the web has a name that only one file exports', () => {
+it('every exported component and hook in the web folder has a unique name', () => {
   const files = repositoryFiles(/^web\/app\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
   const places = new Map<string, string[]>();
   for (const path of files)

@@ -9,7 +9,7 @@ const [shop] = fallbackFeatures;
 if (shop === undefined) throw new Error('The contract has no features');
 
 describe('the features known to the website', () => {
-  it('are those of the contract if the server does not respond', async () => {
+  it('are those in the contract if the server does not respond', async () => {
     const down = apiOf(() => Promise.reject(new ApiError(503, 'common.unavailable', '')));
     await expect(loadFeatures(down)).resolves.toEqual(fallbackFeatures);
     await expect(closedFeatures(down)).resolves.toEqual([]);

@@ -19,7 +19,7 @@ export default function SetUpFactorPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const goOn = async () => {
-    // Updates the session, from which the guard reads that the setup is complete.
+    // Updates the session, which shows the guard that the setup is complete.
     await session.validate();
     await navigate(safeNext(search.get('next')), { replace: true });
   };

@@ -99,7 +99,7 @@ export const newsFeed = (
   { lang, category }: { lang: string; category?: string | undefined },
 ): string => `${urls.news}/${format}.xml?${new URLSearchParams({ lang, ...(category && { category }) })}`;
 
-/** Builds a slug from letters and digits in any script and the id, which alone identifies the page. */
+/** Builds a slug from the id and the letters and digits of a name in any script. The id alone identifies the page. */
 const slugOf = (id: number, name: string): string =>
   `${name
     .normalize('NFC')

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { WarnDialog } from './warn-dialog.tsx';
 
-it('a warning is sent with its points only after a reason was entered', async () => {
+it('a warning is sent with its points only after a reason has been entered', async () => {
   const onClose = vi.fn();
   const { user, calls } = renderScreen(<WarnDialog kind="chat" id={4} name="Aldo" onClose={onClose} />, {
     api: { moderation: { warn: () => ({ id: 1 }) } },

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const titles = (store: ReturnType<typeof createToastStore>) => store.getSnapshot().map(({ title }) => title);
 
 describe('the toast store', () => {
-  it('removes a toast after 5 seconds and an error after 7', () => {
+  it('removes a toast after 5 seconds, and an error after 7 seconds', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'success', title: 'Coins added' });
     store.show({ type: 'error', title: 'Payment failed' });

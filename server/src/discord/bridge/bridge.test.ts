@@ -81,7 +81,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('are retried in order with growing pauses during an outage', async () => {
+  it('are retried in order at increasing intervals during an outage', async () => {
     const texts = [(await say()).text, (await say()).text];
     const pauses: number[] = [];
     for (let failures = 1; failures <= 3; failures += 1) {
@@ -117,7 +117,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('that Discord rejects are skipped, so that the next ones are not held up', async () => {
+  it('that Discord rejects are skipped and do not delay the next ones', async () => {
     await say();
     const { text } = await say();
     discord().next.push({ status: 400, body: { code: 50_035, message: 'Invalid Form Body' } });

@@ -104,7 +104,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)).toMatchObject({ text: 'Still there', removed: null });
   });
 
-  it('by bots, by webhooks and by Discord itself are left out', async () => {
+  it('by bots, webhooks and Discord itself are ignored', async () => {
     const before = (await here()).length;
     const bot = { id: '7', username: 'bot', global_name: null, bot: true };
     discord().channels.write('From a bot', { author: bot });
@@ -134,7 +134,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.text).toMatch(/^Buy \*+ now$/);
   });
 
-  it('by a player who is muted in the portal are left out', async () => {
+  it('by a player who is muted in the portal are ignored', async () => {
     const id = '700000000000000042';
     await link(id);
     await owner().api.chat.mute({ body: { username: player().username, reason: 'Insults', hours: 1 } });
@@ -152,7 +152,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.text).toBe('Free again');
   });
 
-  it('by a player who unlinked Discord while muted are left out until the mute ends', async () => {
+  it('by a player who unlinked Discord while muted are ignored until the mute ends', async () => {
     const id = '700000000000000043';
     const author = { id, username: 'unlinked', global_name: null };
     await link(id);
@@ -168,7 +168,7 @@ describe('messages from Discord', () => {
     await db().delete(discordMuted);
   });
 
-  it('by a player who unlinked Discord in the last 30 days are left out after a later mute or ban', async () => {
+  it('by a player who unlinked Discord in the last 30 days are ignored after a later mute or ban', async () => {
     const author = { id: '700000000000000045', username: 'foresight', global_name: null };
     const other = await createTestUser(app(), { longLivedToken: true });
     await link(author.id, other.id);
@@ -201,7 +201,7 @@ describe('messages from Discord', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('by accounts that no player linked are left out only if the owner enables that', async () => {
+  it('by accounts that no player linked are ignored only if the owner enables that', async () => {
     const author = { id: '700000000000000044', username: 'linked', global_name: null };
     await save({ linked_only: true, version: (await bridge()).version });
     expect((await owner().api.discord.bridges()).bridges.find((each) => each.room === room)?.linked_only).toBe(true);
@@ -215,7 +215,7 @@ describe('messages from Discord', () => {
     await db().delete(discordLinks);
   });
 
-  it('in a channel that the bot cannot read do not stop other bridges', async () => {
+  it('in a channel that the bot cannot read do not stop messages to Discord', async () => {
     discord().channels.hidden = true;
     const { text } = await say();
     await run();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('a cache tag that one instance drops is also dropped by the other without Redis, even after a lost connection', async () => {
+it('without Redis, a cache tag that one instance drops is also dropped by the other, even after a lost connection', async () => {
   const [one, two] = copies.map(databaseBus) as [ReturnType<typeof databaseBus>, ReturnType<typeof databaseBus>];
   const received: CacheTag[] = [];
   two.subscribe((tag) => received.push(tag));

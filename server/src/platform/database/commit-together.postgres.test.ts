@@ -52,7 +52,7 @@ describe('commitTogether', () => {
     await expect(stored()).resolves.toEqual([]);
   });
 
-  it('repeats the transaction after PostgreSQL reported a conflict and turned the commit into a rollback', async () => {
+  it('repeats the transaction if PostgreSQL reports a conflict and turns the commit into a rollback', async () => {
     await database.query(`create function conflict(fails boolean) returns int language plpgsql as $$
       begin if fails then raise exception using errcode = '40001'; end if; return 1; end $$`);
     let attempts = 0;

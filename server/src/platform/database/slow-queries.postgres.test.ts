@@ -24,7 +24,7 @@ beforeEach(() => {
   lines = [];
 });
 
-it('a slow query in a transaction is logged with its request, and without its values', async () => {
+it('a slow query in a transaction is logged with its request, but without its values', async () => {
   await workOrigin.run({ requestId: 'request-1' }, () =>
     database.transaction((tx) => tx.execute(sql`select pg_sleep(0.15), ${'secret value'}::text`)),
   );

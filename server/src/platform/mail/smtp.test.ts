@@ -157,7 +157,7 @@ describe('the SMTP transport', () => {
 });
 
 describe('the TLS mode', () => {
-  it('is implicit on port 465, otherwise required STARTTLS if secure, otherwise optional STARTTLS', () => {
+  it('is implicit on port 465, and otherwise STARTTLS, which is required if secure is set', () => {
     expect([tlsModeFor(465, true), tlsModeFor(465, false)]).toEqual(['implicit', 'implicit']);
     expect([tlsModeFor(587, true), tlsModeFor(25, true), tlsModeFor(2525, true)]).toEqual([
       'required',

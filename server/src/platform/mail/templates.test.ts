@@ -4,7 +4,7 @@ import { translate } from '../language/messages.ts';
 import { renderTemplate, templateNames, templateSamples } from './templates.ts';
 
 describe.each(templateNames)('the email template %s', (name) => {
-  it.each(languages)('renders in %s with every placeholder filled and texts from users escaped', (language) => {
+  it.each(languages)('renders in %s with every placeholder filled and user input escaped', (language) => {
     const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
     const filled = { ...templateSamples[name], username: '<b>Isaura</b>' } as never;
     const mail = renderTemplate(name, language, filled, sender);

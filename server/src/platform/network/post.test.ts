@@ -29,7 +29,7 @@ const post = (url: string, { open = [] as string[], timeoutMs = 2000 } = {}) =>
 const resolvesTo = (...addresses: string[]) =>
   lookup.mockResolvedValueOnce(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-describe('a post to an address that staff entered', () => {
+describe('a POST to an address that staff entered', () => {
   it.each([
     ['127.0.0.1'],
     ['10.1.2.3'],

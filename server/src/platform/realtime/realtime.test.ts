@@ -108,7 +108,7 @@ describe('a realtime socket', () => {
     expect(await disconnected).toBe('io server disconnect');
   });
 
-  it('is rejected once too many were opened from its client address', async () => {
+  it('is rejected if its client address has opened too many', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;
@@ -124,7 +124,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('with a valid session does not count towards the limit per address, so that all players behind one can reconnect', async () => {
+  it('with a valid session does not count towards the limit per address, so that all players behind one address can reconnect', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;
@@ -144,7 +144,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('is closed if it is the oldest when its user opens more than twenty', async () => {
+  it('is closed if it is the oldest of more than twenty sockets of its user', async () => {
     const { token } = await createTestUser(portal);
     const first = await connect({ token });
     const disconnected = next<string>(first, 'disconnect');

@@ -80,7 +80,7 @@ describe('S3', () => {
     await expect(s3At('path', more).put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow(`403 ${code}`);
   });
 
-  it('fails after a few attempts if each gets a server error', async () => {
+  it('gives up after a few attempts that get a server error', async () => {
     s3.control.failWith = 500;
     await expect(s3At('path').put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow('500 InternalError');
   });

@@ -97,7 +97,7 @@ describe('a request behind the proxy', () => {
     for (const span of own) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
   });
 
-  it('is traced with the configured headers and service name, and without what players enter', async () => {
+  it('is traced with the configured headers and service name, and without player input', async () => {
     const [first] = receiver.received;
     expect(first).toMatchObject({ path: '/v1/traces', headers: { authorization: 'Bearer abc' } });
     expect(first?.body).toContain('portal-of-tests');

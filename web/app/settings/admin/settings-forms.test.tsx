@@ -20,7 +20,7 @@ const privacy: Reply<(typeof settings)['privacy']> = {
   version: 'one',
 };
 
-it('a settings form sends only changed fields, and after a conflict keeps them next to what someone else saved', async () => {
+it('a settings form sends only changed fields, and after a conflict shows them next to the values that someone else saved', async () => {
   let stored = privacy;
   const { user, calls } = renderScreen(<PrivacySettingsPage />, {
     api: {

@@ -52,7 +52,7 @@ it('the vote site form sends addresses as a list and keeps the secret if none is
   });
 });
 
-it("the vote site form validates by the contract's rules, and hides the secret for sites without one", async () => {
+it("the vote site form validates with the contract's rules, and hides the secret for sites without one", async () => {
   const { user, drawer, calls } = await open(undefined, { create: () => ({ ...row, callback_url: url }) });
   await user.click(drawer.getByRole('button', { name: 'Generate a secret' }));
   expect(drawer.getByLabelText<HTMLInputElement>(/^Secret/).value).toMatch(/^[0-9a-f]{64}$/);
