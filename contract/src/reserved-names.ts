@@ -23,7 +23,7 @@ export const defaultReservedNames: readonly string[] = [
   'webmaster',
 ];
 
-/** Look-alike letters and digits, grouped by the letter that replaces them in comparisons. */
+/** Look-alike letters and digits, grouped by the letter used in their place in comparisons. */
 const groups: readonly (readonly [letter: string, alike: string])[] = [
   ['a', '4@аαɑᴀᎪꓮ'],
   ['b', '8вβʙᏏᏴꓐ'],
