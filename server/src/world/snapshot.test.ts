@@ -1,13 +1,16 @@
 import type { Board } from '@wyrmgate/contract/world-constants';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { character, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser } from '../../test/users.ts';
 import { GameError } from '../game/errors.ts';
 import type { GameWorld } from '../game/port.ts';
+import type { AccountId } from '../game/shapes.ts';
+import { linkGameAccount } from '../game-accounts/service.ts';
 import { sampleWorld } from './live.ts';
-import { readLive, removeOldSnapshots, takeSnapshot } from './snapshot.ts';
-import { worldSnapshots } from './table.ts';
+import { isSnapshotDue, readLive, removeOldSnapshots, takeSnapshot } from './snapshot.ts';
+import { worldHistory, worldIdentities, worldSnapshots } from './table.ts';
 
 let app: TestApp;
 const start = async (state: Parameters<typeof worldOf>[0], more: Partial<GameWorld> = {}): Promise<TestApp> => {
@@ -108,6 +111,78 @@ describe('a snapshot of the game', () => {
     expect(await boss.api.world.refresh()).toEqual({ started: true });
     const { logs } = await boss.api.audit.list({ query: { action: 'world_refresh' } });
     expect(logs).toHaveLength(1);
+  });
+});
+
+describe('the history of places', () => {
+  it('has one place a day of the top 1,000 and of linked characters below it, for 180 days', async () => {
+    let all = Array.from({ length: 1005 }, (_, index) => character(index + 1, { level: 5000 - index }));
+    const characters: GameWorld['characters'] = async () => ({ rows: all, next: undefined });
+    await start({ characters: [], capabilities: ['characters'] }, { characters });
+    const { db } = app.platform.database;
+    const { id: userId } = await createTestUser(app);
+    for (const [account, family] of [
+      ['5', 'test'],
+      ['1003', 'test'],
+      ['1004', 'another game'],
+    ] as const)
+      await linkGameAccount(db, {
+        family,
+        account: { id: account as AccountId, login: `login${account}` },
+        userId,
+        origin: 'proof',
+        now: app.clock.now(),
+      });
+    /** The game's ids and places of the characters kept for one day. */
+    const kept = async () =>
+      (
+        await db
+          .select({ id: worldIdentities.game_id, place: worldHistory.place })
+          .from(worldHistory)
+          .innerJoin(worldIdentities, eq(worldIdentities.id, worldHistory.subject_id))
+          .where(eq(worldHistory.day, app.clock.now().toISOString().slice(0, 10)))
+          .orderBy(worldHistory.place)
+      ).map(({ id, place }) => [Number(id), place]);
+    const top = all.slice(0, 1000).map((_, index) => [index + 1, index + 1]);
+    await takeSnapshot(app.platform);
+    expect(await kept()).toEqual([...top, [1003, 1003]]);
+    all = all.map((each, index) => (index === 1002 ? { ...each, level: 9000 } : each));
+    await takeSnapshot(app.platform);
+    // The former 1,000th keeps the place of the first copy of the day, when it was among the top.
+    expect(await kept()).toEqual([[1003, 1], ...top.map(([id = 0]) => [id, id === 1000 ? 1000 : id + 1])]);
+    app.clock.advance(86_400_000);
+    await takeSnapshot(app.platform);
+    expect(await kept()).toEqual([[1003, 1], ...top.slice(0, -1).map(([id = 0]) => [id, id + 1])]);
+    app.clock.advance(181 * 86_400_000);
+    await takeSnapshot(app.platform);
+    expect(await db.$count(worldHistory)).toBe(1000);
+  });
+});
+
+describe('the next snapshot', () => {
+  it('is due after the minutes in the settings, counted from the start of the last one, even a failed one', async () => {
+    let broken = false;
+    const whole = worldOf({ characters: [character(1)] });
+    const characters: GameWorld['characters'] = async (page) => {
+      if (broken) throw new GameError('unavailable', 'The game did not respond in time.');
+      return whole.characters(page);
+    };
+    await start({ characters: [] }, { characters });
+    const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+    const due = () => isSnapshotDue(app.platform);
+    const setMinutes = (world_refresh_minutes: number) => boss.api.world.saveRules({ body: { world_refresh_minutes } });
+    await setMinutes(10);
+    for (broken of [false, true]) {
+      await takeSnapshot(app.platform);
+      expect(await due()).toBe(false);
+      app.clock.advance(9 * 60_000);
+      expect(await due()).toBe(false);
+      app.clock.advance(60_000);
+      expect(await due()).toBe(true);
+    }
+    await setMinutes(15);
+    expect(await due()).toBe(false);
+    expect(await isSnapshotDue({ ...app.platform, game: { ...app.platform.game, family: 'another game' } })).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Board } from '@wyrmgate/contract/world-constants';
+import type { Board, LastSeenPrecision } from '@wyrmgate/contract/world-constants';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
@@ -8,6 +9,7 @@ import { deliveries } from '../deliveries/table.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { AccountId, Character, CharacterId, GuildId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
+import { users } from '../users/table.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 let app: TestApp;
@@ -117,6 +119,35 @@ describe('a ranking', () => {
     expect(
       await errorOf(boss.api.world.saveRules({ body: { world_last_seen: 'day', version: before.version } })),
     ).toMatchObject({ status: 409, code: 'world.changedMeanwhile' });
+  });
+
+  it('excludes characters of deleted players while the rules include them, and counts them apart', async () => {
+    await start({
+      characters: [character(1), character(2), character(3), character(4, { banned: true }), character(5)],
+    });
+    const [stays, leaves] = [await createTestUser(app), await createTestUser(app)];
+    for (const [account, { id: userId }, family] of [
+      ['1', stays, 'test'],
+      ['2', leaves, 'test'],
+      ['4', leaves, 'test'],
+      ['5', leaves, 'another game'],
+    ] as const)
+      await linkGameAccount(app.platform.database.db, {
+        family,
+        account: { id: account as AccountId, login: `login${account}` },
+        userId,
+        origin: 'proof',
+        now: app.clock.now(),
+      });
+    await app.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, leaves.id));
+    await takeSnapshot(app.platform);
+    expect(await names('players')).toEqual(['Player1', 'Player3', 'Player5']);
+    const boss = await createTestUser(app, { authority: 'implementor' });
+    expect((await boss.api.world.adminGet()).live?.excluded).toEqual({ banned: 1, deleted: 1 });
+    await boss.api.world.saveRules({ body: { world_excluded: ['banned'] } });
+    await takeSnapshot(app.platform);
+    expect(await names('players')).toEqual(['Player1', 'Player2', 'Player3', 'Player5']);
+    expect((await boss.api.world.adminGet()).live?.excluded).toEqual({ banned: 1 });
   });
 
   it('shows how many places each character has moved since yesterday and last week', async () => {
@@ -285,6 +316,30 @@ describe('a character', () => {
     expect((await board('guilds')).rows.map(({ name }) => name).sort()).toEqual(
       hostile.map((name) => name.replaceAll('\0', '').toWellFormed()).sort(),
     );
+  });
+
+  it('was last seen as coarsely as the setting allows', async () => {
+    const dayMs = 86_400_000;
+    const state: { characters: Character[] } = { characters: [] };
+    await start(state);
+    const played = [0.9, 1.1, 6.9, 7.1, 29.9, 30.1].map((days) => new Date(app.clock.now().getTime() - days * dayMs));
+    state.characters = [...played, null].map((lastPlayedAt, index) =>
+      character(index + 1, { level: 50 - index, lastPlayedAt }),
+    );
+    await takeSnapshot(app.platform);
+    const boss = await createTestUser(app, { authority: 'implementor' });
+    const { rows } = await board('players');
+    for (const [precision, expected] of Object.entries({
+      hidden: [null, null, null, null, null, null, null],
+      month: ['month', 'month', 'month', 'month', 'month', 'older', null],
+      week: ['week', 'week', 'week', 'month', 'month', 'older', null],
+      day: ['today', 'week', 'week', 'month', 'month', 'older', null],
+    })) {
+      await boss.api.world.saveRules({ body: { world_last_seen: precision as LastSeenPrecision } });
+      const pages = await Promise.all(rows.map(({ id }) => app.as().world.character({ params: { id: id ?? 0 } })));
+      expect(pages.map((page) => page.character.last_seen)).toEqual(expected);
+      for (const time of played) expect(JSON.stringify(pages)).not.toContain(time.toISOString().slice(0, 16));
+    }
   });
 
   it('keeps its address and history in every snapshot', async () => {
