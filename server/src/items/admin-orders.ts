@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { items as contract } from '@wyrmgate/contract/items';
 import type { ItemCurrency } from '@wyrmgate/contract/items-constants';
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
@@ -67,7 +67,7 @@ const paidIn = (currency: ItemCurrency) =>
 const figuresSince = async (tx: Tx, since: Date) => {
   const [row] = await tx
     .select({
-      orders: sql<string>`count(distinct ${itemLines.order_id})`,
+      orders: sql<string>`count(distinct ${itemLines.order_id}) filter (where ${itemLines.quantity} > ${itemLines.refunded})`,
       pieces: sql<string>`coalesce(sum(${itemLines.quantity} - ${itemLines.refunded}), 0)`,
       coins: paidIn('coins'),
       marks: paidIn('marks'),
@@ -99,7 +99,7 @@ export const readStats = async ({ tx, now, request }: Work<User>): Promise<Retur
     })
     .from(itemLines)
     .innerJoin(items, eq(items.id, itemLines.item_id))
-    .where(gte(itemLines.created_at, month))
+    .where(and(gte(itemLines.created_at, month), gt(itemLines.quantity, itemLines.refunded)))
     .groupBy(items.id)
     .orderBy(desc(pieces))
     .limit(topSellers);

@@ -20,59 +20,64 @@ type Report = Returned<Spec>['rows'][number];
 type Parsed = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
 type Plan = { report: Report; form?: Resolved; before?: ItemRow | undefined; stored?: StoredOffer };
 
-/** The column of the file for each form field. */
+/** The column of the file for each form field that has another name. */
 const columnOf: Record<string, Column> = {
   category_id: 'category',
   vnum: 'item',
   limit_count: 'limit',
   marks_price: 'marks',
   min_level: 'level',
-  [`names.${defaultLanguage}`]: 'name',
-  [`descriptions.${defaultLanguage}`]: 'description',
+  names: 'name',
+  descriptions: 'description',
 };
 
-const numberIn = (cell: string | undefined): number | null | undefined =>
-  cell === undefined || cell === '' ? null : /^\d{1,10}$/.test(cell) ? Number(cell) : Number.NaN;
+const asNumber = (cell: string): number => (/^\d{1,10}$/.test(cell) ? Number(cell) : Number.NaN);
+const asText = (cell: string): string => cell;
+/** A date without a time zone is in UTC. */
+const asDate = (cell: string): string =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(cell) ? `${cell.replace(' ', 'T')}:00Z` : cell;
 
 const formOf = (
   cells: Partial<Record<Column, string>>,
   before: ItemRow | undefined,
   category: CategoryRow | undefined,
 ) => {
-  const old = before && {
-    kind: before.kind,
-    names: before.names,
-    descriptions: before.descriptions,
-    picture_id: before.picture_id,
-    sockets: before.sockets,
-    attributes: before.attributes,
-    premium_type: before.premium_type,
-    premium_days: before.premium_days,
-    sale_price: before.sale_price,
-    sale_ends_at: before.sale_ends_at?.toISOString() ?? null,
-    starts_at: before.starts_at?.toISOString() ?? null,
-    ends_at: before.ends_at?.toISOString() ?? null,
-    sort_order: before.sort_order,
-    contents: before.contents.map(({ item, quantity }) => ({ item, quantity })),
-    marks_price: before.marks_price,
+  /** A file without a column keeps the stored value, and an empty cell clears it. */
+  const valueIn = <T>(column: Column, read: (cell: string) => T, stored: T | null | undefined): T | null => {
+    const cell = cells[column];
+    if (cell === undefined) return stored ?? null;
+    return cell === '' ? null : read(cell);
   };
   return {
-    ...old,
     category_id: category?.id,
-    names: { ...old?.names, [defaultLanguage]: cells.name ?? '' },
-    descriptions: { ...old?.descriptions, [defaultLanguage]: cells.description ?? '' },
-    vnum: numberIn(cells.item),
-    count: numberIn(cells.count) ?? 1,
-    price: numberIn(cells.price) ?? undefined,
-    // Without this column, the stored price stays.
-    ...(cells.marks !== undefined && { marks_price: numberIn(cells.marks) }),
+    kind: cells.kind || before?.kind,
+    names: { ...before?.names, [defaultLanguage]: cells.name ?? '' },
+    descriptions: {
+      ...before?.descriptions,
+      ...(cells.description !== undefined && { [defaultLanguage]: cells.description }),
+    },
+    picture_id: before?.picture_id,
+    vnum: valueIn('item', asNumber, before?.vnum),
+    contents: before?.contents.map(({ item, quantity }) => ({ item, quantity })),
+    count: valueIn('count', asNumber, before?.count) ?? 1,
+    sockets: valueIn('sockets', (cell) => cell.split(/[\s,]+/).map(asNumber), before?.sockets) ?? [],
+    attributes: before?.attributes,
+    premium_type: valueIn<string>('premium_type', asText, before?.premium_type),
+    premium_days: valueIn('premium_days', asNumber, before?.premium_days),
+    price: valueIn('price', asNumber, before?.price) ?? undefined,
+    marks_price: valueIn('marks', asNumber, before?.marks_price),
+    sale_price: valueIn('sale_price', asNumber, before?.sale_price),
+    sale_ends_at: valueIn('sale_ends_at', asDate, before?.sale_ends_at?.toISOString()),
     // An empty cell leaves the stock unchanged, because pieces may be sold between the export and the import.
-    stock: cells.stock ? numberIn(cells.stock) : (before?.stock ?? null),
-    limit_count: numberIn(cells.limit),
-    limit_days: numberIn(cells.limit_days),
-    min_level: numberIn(cells.level),
-    class: cells.class || null,
-    status: cells.status || 'draft',
+    stock: cells.stock ? asNumber(cells.stock) : (before?.stock ?? null),
+    limit_count: valueIn('limit', asNumber, before?.limit_count),
+    limit_days: valueIn('limit_days', asNumber, before?.limit_days),
+    min_level: valueIn('level', asNumber, before?.min_level),
+    class: valueIn<string>('class', asText, before?.class),
+    status: valueIn<string>('status', asText, before?.status) ?? 'draft',
+    starts_at: valueIn('starts_at', asDate, before?.starts_at?.toISOString()),
+    ends_at: valueIn('ends_at', asDate, before?.ends_at?.toISOString()),
+    sort_order: before?.sort_order,
   };
 };
 
@@ -88,19 +93,22 @@ const planRow = (
   const category = categories.find(({ slug }) => slug === cells.category);
   if (!category) return failed([{ column: 'category', code: 'items:errors.categoryNotFound' }]);
   const parsed = ItemForm.safeParse(formOf(cells, before, category));
-  if (!parsed.success)
-    return failed(
-      parsed.error.issues.slice(0, 20).map((issue) => {
-        const path = issuePath(issue);
-        return { column: columnOf[path] ?? path, code: issueKey(issue) };
-      }),
-    );
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => {
+      const [field = ''] = issuePath(issue).split('.');
+      return { column: columnOf[field] ?? field, code: issueKey(issue) };
+    });
+    // One mistake can break several rules with the same text.
+    return failed([...new Map(errors.map((error) => [`${error.column} ${error.code}`, error])).values()].slice(0, 20));
+  }
   return { report: { line, name, action: before ? 'update' : 'create', errors: [] }, form: parsed.data, before };
 };
 
 /** The first row names the columns, in any order. Unknown columns are ignored. */
 const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: readonly CategoryRow[] }): Parsed[] => {
-  const [header = [], ...lines] = parseCsv(csv);
+  const table = parseCsv(csv, { keepBlank: true });
+  const top = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  const [header = [], ...lines] = table.slice(Math.max(0, top));
   const columns = header.map((title) => importColumns.find((column) => column === title.trim().toLowerCase()));
   const missing = (['category', 'name', 'item', 'price'] as const).filter((column) => !columns.includes(column));
   if (missing.length > 0)
@@ -119,7 +127,7 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
     if (values.every((value) => value.trim() === '')) return [];
     const cells: Partial<Record<Column, string>> = {};
     for (const [at, column] of columns.entries()) if (column) cells[column] = (values[at] ?? '').trim();
-    const plan = planRow(cells, index + 2, known);
+    const plan = planRow(cells, top + index + 2, known);
     const twice = cells.id && seen.has(cells.id);
     if (cells.id) seen.add(cells.id);
     return twice
@@ -136,7 +144,7 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
   });
 };
 
-/** An offer that requires a second person is an error, because a file cannot be approved as a single change. */
+/** An offer that needs a second person is an error, because a file has no single change to approve. */
 const withOffer = async (
   { tx, now }: Work<User>,
   { form: parsed, ...plan }: Parsed,

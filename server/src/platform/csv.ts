@@ -19,9 +19,9 @@ export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): s
 
 /**
  * Parses CSV (RFC 4180). The separator is a comma, or a semicolon (used in some locales) if the first line has more
- * of them.
+ * of them. Blank rows are left out, unless the caller numbers the rows.
  */
-export const parseCsv = (text: string): string[][] => {
+export const parseCsv = (text: string, { keepBlank = false } = {}): string[][] => {
   const source = text.replace(/^\uFEFF/, '');
   const first = source.slice(0, source.search(/[\r\n]|$/));
   const separator = first.split(';').length > first.split(',').length ? ';' : ',';
@@ -49,5 +49,5 @@ export const parseCsv = (text: string): string[][] => {
     } else value += letter;
   }
   endValue();
-  return rows.filter((row) => row.length > 1 || row[0] !== '');
+  return rows.filter((row) => keepBlank || row.length > 1 || row[0] !== '');
 };

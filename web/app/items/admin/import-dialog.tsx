@@ -65,6 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
         <p className="[overflow-wrap:anywhere] font-mono text-meta text-secondary">{importColumns.join(',')}</p>
+        <p className="text-control text-secondary">{t('admin.import.format')}</p>
         <label className="grid gap-1.5 text-control text-heading">
           {t('admin.import.file')}
           <input
