@@ -29,7 +29,7 @@ describe('the message for a wrong value', () => {
     [roles.candidates.query, ['q']],
     [users.search.query, ['q']],
     [users.checkEligibility.query, ['username']],
-  ] as const)('does not report an overlong text as missing: endpoint %#', (schema, fields) => {
+  ] as const)('does not report an overlong text as missing: schema %#', (schema, fields) => {
     for (const field of fields) expect(keysOf(schema, field, 'x'.repeat(400))).toContain('common:validation.tooLong');
   });
 
