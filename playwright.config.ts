@@ -39,7 +39,7 @@ export default defineConfig<object, PortalOptions>({
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
-    // Makes a missing control fail with its name before the test times out.
+    // Reports a missing control by name before the test times out.
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

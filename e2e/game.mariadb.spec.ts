@@ -47,7 +47,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rig?.close());
 
-/** Returns the addresses of links on the page that start with `beginning`. */
+/** Returns the URLs of links on the page that start with `beginning`. */
 const linksTo = (page: Page, beginning: string): Promise<string[]> =>
   page.evaluate(
     `[...document.querySelectorAll('main a[href^="${beginning}"]')].map((link) => link.getAttribute('href'))`,

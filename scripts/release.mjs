@@ -17,7 +17,9 @@ const isShipped = (file) => !/\.test\.tsx?$|\/(test|node_modules)(\/|$)/.test(fi
 /** Leaves out the type declarations, source maps, documentation and hidden files of packages, but keeps their licences. */
 const isUsed = (file) => !/\.(d\.[cm]?ts|map|md|markdown)$|\/\.[^/]+$/i.test(file) || /licen[cs]e|notice/i.test(file);
 
-/** Source of the release's start program, which runs the portal or a command with the options of scripts/runtime.json. */
+/**
+ * Source of the release's start program, which runs the portal or a command with the options in scripts/runtime.json.
+ */
 export const launcher = `// Starts the portal, or runs a command: node wyrmgate.mjs <command>.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';

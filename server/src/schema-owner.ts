@@ -6,7 +6,7 @@ import { grantRuntimeRole, roleOf } from './platform/database/roles.ts';
 
 /**
  * Runs work that changes the schema as the role of MIGRATION_DATABASE_URL, then grants the role of DATABASE_URL its
- * privileges. Without that variable it runs on `runtime`.
+ * privileges. Without that variable, it runs on `runtime`.
  */
 export const asSchemaOwner = async <T>(
   env: Env,

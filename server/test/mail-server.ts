@@ -65,7 +65,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** Starts a real mail server. With `login` it requires that login. */
+/** Starts a real mail server. With `login`, it requires that login. */
 export const startMailServer = async (options: {
   certificate?: Certificate;
   implicit?: boolean;

@@ -26,7 +26,7 @@ const findRow = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | 
 export const isAnyLegalTextOwn = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(legalTexts, ne(legalTexts.document, 'imprint'))) > 0;
 
-/** Returns the template with the seller's details; null while the settings have no name or no address. */
+/** Returns the template with the seller's details; null while the settings lack a name or an address. */
 const sellersImprint = async (tx: Tx, language: Language) => {
   const { seller_name, seller_address } = await readSettings(tx);
   if (!seller_name || !seller_address) return null;

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 };
 const name = /^\d{1,15}-[0-9a-f]{16}(?:-\d{1,5}\.(?:avif|webp)|\.(?:mp4|webm|ogg))$/;
 
-/** One range of a Range header; undefined to send the whole file, null if it is beyond the end. */
+/** A single range from a Range header; undefined to send the whole file, null if it is beyond the end. */
 const rangeOf = (header: string | undefined, size: number): ByteRange | undefined | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

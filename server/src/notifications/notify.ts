@@ -16,7 +16,10 @@ export type Notice = NotificationFacts & {
   user: number;
   /** Idempotency key, such as `payment:12:completed`. */
   cause: string;
-  /** Unread notifications of the same group, such as the replies to a thread, become one. By default each is separate. */
+  /**
+   * Unread notifications of the same group, such as the replies to a thread, become one. By default, each one is
+   * separate.
+   */
   group?: string;
   /** Path of the page that the notification is about. */
   link: string | null;

@@ -13,7 +13,7 @@ const reject = (declared: Problem, field: string): never => {
   throw problem(declared, { fields: [fieldIssue(field, declared)] });
 };
 
-/** Whether the account is staff, by its level or by a role that opens the back office. */
+/** Whether the account is staff, by its level or by a role that gives access to the back office. */
 const isStaff = async (tx: Tx, user: Pick<UserRow, 'id' | 'authority'>): Promise<boolean> =>
   user.authority !== 'player' || opensAdmin(await permissionsOf(tx, user));
 

@@ -67,7 +67,7 @@ const readCallback = (
   return { rejected: 'address', fields: first?.fields ?? {} };
 };
 
-/** Handles a callback of a vote site. The response never reveals the result. */
+/** Handles a callback from a vote site. The response never reveals the result. */
 export const receiveCallback =
   (method: 'GET' | 'POST') =>
   async (context: External, { params, query, body }: Sent): Promise<Returned<Spec>> => {

@@ -4,7 +4,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const hourMs = 3_600_000;
-/** Long enough that a late job still sends its reminders. Their `cause` prevents repeated ones. */
+/** Long enough that a late job still sends its reminders. Their `cause` prevents duplicates. */
 const windowMs = 2 * hourMs;
 /** The longest possible cooldown. Older votes cannot block the next one. */
 const longestMs = 168 * hourMs;

@@ -94,7 +94,7 @@ export const listSites = async ({ tx, now }: Work): Promise<Returned<Contract['l
   winners: await readLastWinners(tx, now),
 });
 
-/** The sites with a running cooldown, with the time of the next possible vote. */
+/** Returns the sites with a running cooldown, each with the time of the next possible vote. */
 const readWaits = async (tx: Tx, sites: readonly VoteSiteRow[], userId: number, now: Date) => {
   const longest = Math.max(0, ...sites.map(({ cooldown_hours }) => cooldown_hours)) * hourMs;
   const rows = await tx

@@ -41,7 +41,7 @@ export const voteSites = pgTable(
 );
 export type VoteSiteRow = typeof voteSites.$inferSelect;
 
-/** A click of a player, which one vote uses up. A player has at most one unused click per site. */
+/** A player's click, which a single vote uses up. A player has at most one unused click per site. */
 export const voteClicks = pgTable(
   'vote_sites_clicks',
   {
@@ -71,7 +71,7 @@ export const voteClicks = pgTable(
 );
 export type VoteClickRow = typeof voteClicks.$inferSelect;
 
-/** A rewarded vote. Kept after the user is erased, without the user. */
+/** A rewarded vote. It is kept after the user is erased, but without the user. */
 export const votes = pgTable(
   'vote_sites_votes',
   {
@@ -124,7 +124,9 @@ export const voteCallbacks = pgTable(
 );
 export type VoteCallbackRow = typeof voteCallbacks.$inferSelect;
 
-/** Prizes of the monthly ranking, once per month and rank. Kept after the user is erased, without the user. */
+/**
+ * Prizes of the monthly ranking, once per month and rank. They are kept after the user is erased, but without the user.
+ */
 export const votePrizes = pgTable(
   'vote_sites_prizes',
   {

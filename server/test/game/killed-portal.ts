@@ -59,8 +59,8 @@ const sentByLedger = async (database: Database): Promise<Map<number, number>> =>
 };
 
 /**
- * Credits all players at once through the API while the portal is killed repeatedly, replies of the game database are
- * lost and the game writes the same balances. Requests whose connection broke are repeated, as a proxy would do.
+ * Credits all players at once through the API while the portal is killed repeatedly, responses from the game database
+ * are lost and the game writes the same balances. Requests whose connection broke are repeated, as a proxy would do.
  */
 export const creditThroughKills = async (
   rig: MariaRig,

@@ -5,7 +5,7 @@ import { readText } from './files.ts';
 // Reads the 20 MB as a file, because the test runner would take half a minute to transform an import.
 const data = JSON.parse(readText('node_modules/@mdn/browser-compat-data/data.json')) as CompatData;
 
-/** Maps names of browserslist to names in MDN's tables, where they differ. */
+/** Maps browserslist names to names in MDN's tables, where they differ. */
 const mdnNames: Record<string, string> = { ios_saf: 'safari_ios' };
 
 /** The oldest supported version of each browser, by its name in MDN's tables. */

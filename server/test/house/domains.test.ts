@@ -12,7 +12,7 @@ const navigation = readText('web/app/shell/admin/sections.ts');
 
 /** Folders of the web that belong to no single domain. */
 const sharedFolders = ['admin-kit', 'dev', 'home', 'platform', 'seo', 'shell', 'styles', 'ui'];
-/** Domains without a folder in the web, because their data is part of another domain's screens. */
+/** Domains without a folder in `web/app`, because their data is part of another domain's screens. */
 const withoutFolder: Record<string, string> = {
   health: 'figures of the dashboard and the security report',
   'content-history': 'the form drawer of web/app/admin-kit',

@@ -42,7 +42,7 @@ export const uniqueIndexesOf = (sql: string): string[] =>
 
 /**
  * Returns statements of a migration that would break the version before it, which still runs during an upgrade;
- * `unique` has the unique indexes so far. New tables and columns may change in any way, and a constraint may be
+ * `unique` contains the unique indexes so far. New tables and columns may change in any way, and a constraint may be
  * replaced by a wider one of the same name.
  */
 export const findContractions = (sql: string, unique: readonly string[] = []): string[] => {

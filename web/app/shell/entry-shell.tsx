@@ -9,7 +9,7 @@ import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 import './shell.css';
 
-// During maintenance the login stays open for staff.
+// During maintenance, the login page stays open for staff.
 export const loader = pageLoader(async ({ api }, { request }) => {
   const open = new URL(request.url).pathname.startsWith(urls.login);
   return data(null, open ? {} : closedPage((await api.settings.site()).maintenance));

@@ -11,7 +11,7 @@ import { urls } from './urls.ts';
 
 const footLink = 'inline-flex min-h-11 items-center gap-2 text-control text-secondary no-underline hover:text-bone-50';
 
-/** Polls for the end of the maintenance. Random jitter prevents all browsers from returning at the same moment. */
+/** Polls for the end of maintenance. Random jitter prevents all browsers from returning at the same moment. */
 const useOpening = () => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { FullKey } from '../platform/i18n/keys.ts';
 import type { RootData } from '../root.tsx';
 
 export type PageMeta = {
-  /** A locale key, such as `shop:meta.title`. `{site}` stands for the site name. */
+  /** A locale key, such as `shop:meta.title`. `{site}` is replaced by the site name. */
   title: FullKey;
   description?: FullKey;
   /** True if the title already contains the site name. */
@@ -106,8 +106,8 @@ export const pageMeta =
   };
 
 /**
- * Structured data for search engines, added only on the server. In the browser React would insert it as HTML, which trusted
- * types forbid.
+ * Structured data for search engines, added only on the server. In the browser, React would insert it as HTML, which
+ * trusted types forbid.
  */
 export const structuredData = (data: () => Record<string, unknown>): MetaDescriptor[] =>
   import.meta.env.SSR ? [{ 'script:ld+json': data() }] : [];

@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ api }) => data(null, closedPage((await
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-/** The frame of player pages. During maintenance only staff see the page. */
+/** The frame of player pages. During maintenance, only staff see the page. */
 export default function PublicShell() {
   const { t } = useTranslation();
   const handles = handlesOf(useMatches());

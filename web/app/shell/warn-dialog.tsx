@@ -13,7 +13,7 @@ const points = Array.from({ length: warningPoints.max }, (_, index) => String(in
 
 type Props = { kind: WarningKind; id: number; name: string; onClose: () => void };
 
-/** Warns the author of a post or of a chat message, or a player. */
+/** Warns a player, or the author of a post or chat message. */
 export function WarnDialog({ kind, id, name, onClose }: Props) {
   const { t } = useTranslation('moderation');
   const warn = useApiMutation(['moderation', 'warn'], { quiet: true });

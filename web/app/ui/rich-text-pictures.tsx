@@ -32,7 +32,7 @@ export const belowPicture = (chain: ChainedCommands): ChainedCommands =>
 /** Inserts a picture and puts the cursor below it. */
 const insertPicture = (editor: Editor, key: string): void => {
   const { selection } = editor.state;
-  // If a picture is selected, inserts after it instead of replacing it.
+  // If a picture is selected, inserts the new one after it instead of replacing it.
   const place = isNodeSelection(selection) ? selection.to : selection;
   belowPicture(editor.chain().focus().insertContentAt(place, { type: 'image', attrs: { key } })).run();
 };

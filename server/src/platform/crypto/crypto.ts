@@ -21,7 +21,7 @@ const readOrCreateKey = (dataDir: string): Buffer => {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {
-      // 'wx' fails if another process that is starting has written the key first.
+      // 'wx' fails if another starting process has already written the key.
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another running process, which the message names, uses the folder. */
+/** Another running process uses the folder. The message names that process. */
 export class FolderInUseError extends Error {}
 
 // The start time is needed because after a crash another program may have the same process id.

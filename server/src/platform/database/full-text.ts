@@ -71,7 +71,7 @@ export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
   return `(${[...stemmed, plainWords(`left(${all.join(' || ')}, ${indexedCharacters})`)].join(' || ')})`;
 };
 
-/** The words that are searched for, and the page of results to return. */
+/** The words to search for, and the page of results to return. */
 export type TextSearch = { text: string; language: Language; offset: number; limit: number };
 export type Found<Row> = { rows: Row[]; more: boolean };
 

@@ -11,7 +11,7 @@ import { readSender, withSender } from './sender.ts';
 import { findQueuesWithWork, watchMs, workerPollSeconds } from './watch.ts';
 
 export type JobOptions = {
-  /** The number of retries after the first attempt, with growing delays between them. */
+  /** The number of retries after the first attempt, with increasing delays between them. */
   retries?: number;
   /** Seconds after which the job of a dead worker goes to another worker. */
   expireInSeconds?: number;
@@ -160,8 +160,8 @@ const createWork =
   };
 
 /**
- * Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that
- * run jobs by hand.
+ * Opens the job queue on the portal's database. With `schedule: false`, cron expressions never fire, for tests that run
+ * jobs by hand.
  */
 export const openJobs = (
   database: Database,

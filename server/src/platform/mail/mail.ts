@@ -36,8 +36,8 @@ export type Mail = {
   /** Enqueues the job of a stored email again. The email's status must already be `queued`. */
   requeue(tx: Tx, id: number): Promise<void>;
   /**
-   * Sends waiting emails, and those of the last day that could not be sent without a mail server. Call it after a
-   * mail server was configured.
+   * Sends waiting emails, and those of the last day that could not be sent without a mail server. Call it after a mail
+   * server has been configured.
    */
   resume(tx: Tx): Promise<void>;
   /** Starts the sweep that `resume` enqueued. Call it after the commit. */

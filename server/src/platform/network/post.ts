@@ -89,7 +89,7 @@ export const postPublicly = async (
     request.end(body);
     return await beforeDeadline(response, signal);
   } finally {
-    // Without this listener, an error of the aborted request would end the process.
+    // Without this listener, an error from the aborted request would end the process.
     request.on('error', () => undefined).destroy();
   }
 };

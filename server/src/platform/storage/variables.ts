@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, message: 'must be an address such as https://s3.example' });
 
-/** Variables of an S3-compatible storage for uploads. Without them, uploads are stored in the data folder. */
+/** Variables for an S3-compatible storage of uploads. Without them, uploads are stored in the data folder. */
 export const storageVariables = {
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z

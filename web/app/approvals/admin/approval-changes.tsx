@@ -17,7 +17,7 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
     const game = t('changes.itemGame', { count, id: String(vnum) });
     return sockets.length > 0 ? t('changes.itemSockets', { item: game, sockets: sockets.join(', ') }) : game;
   };
-  /** Everything that the offer hands out: a bundle can contain premium as well. */
+  /** Everything that the buyer gets. A bundle can also contain premium. */
   const goods = ({ premium, contents, ...offer }: ItemOffer) => {
     const days =
       premium && t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) });

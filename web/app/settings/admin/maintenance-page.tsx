@@ -10,7 +10,7 @@ export const meta = pageMeta({ title: 'settings:tabs.maintenance', noindex: true
 /** Closes the portal to players, immediately or on schedule. */
 export default function MaintenancePage() {
   const { t } = useTranslation('settings');
-  // Polls, because a scheduled maintenance can begin or end while the page is open.
+  // Polls, because scheduled maintenance can begin or end while the page is open.
   const query = useApiQuery(['settings', 'maintenance'], {}, { refetchInterval: 20_000 });
   return (
     <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>

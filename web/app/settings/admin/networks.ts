@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Splits typed networks at spaces, line breaks, commas and semicolons. */
 export const networksIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** A typed list in one text field, with the rule of the contract for the parts. */
+/** A list typed into one text field. The contract's rule applies to each part. */
 const typedList = (rule: z.ZodType<string[], string[]>) =>
   z
     .string()

@@ -7,7 +7,7 @@ type Item = {
   data: object;
   count: number;
   author: string | null;
-  /** Ids with which author and thread are read again before the email is sent. */
+  /** Ids for reading the author and the thread again before the email is sent. */
   actor_id?: number | null;
   thread_id?: number | null;
   /** Path of the page that the item is about. */

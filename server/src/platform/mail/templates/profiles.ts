@@ -5,7 +5,7 @@ import { greeting, type Sender, type TemplateResult, type Templates } from './te
 export type ProfileEmails = {
   /** Pass `token` in the email's `secret`. */
   'email-change-old': { username: string; email: string; minutes: number; token?: string };
-  /** `first` is `yes` if the player had no address before. Emails of an earlier version do not have it. */
+  /** `first` is `yes` if the player had no address before. Emails from an earlier version do not have it. */
   'email-change-new': { username: string; minutes: number; first?: 'yes' | 'no'; token?: string };
   'email-change-taken': { username: string };
   'email-changed': { username: string; first?: 'yes' | 'no' };
