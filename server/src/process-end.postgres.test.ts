@@ -23,11 +23,11 @@ describe('the marker file of the running process', () => {
     noteStop(folder);
     expect(existsSync(note())).toBe(false);
     expect(noteStart(folder)).toBe(false);
-    // The previous start was not followed by a stop.
+    // The previous start did not end with a stop.
     expect(noteStart(folder)).toBe(true);
   });
 
-  it('does not mistake a restart of the machine for a killed process', () => {
+  it('does not mistake a reboot of the machine for a killed process', () => {
     writeFileSync(note(), JSON.stringify({ pid: endedPid(), boot: 'another run of the machine' }));
     expect(noteStart(folder)).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('the marker file of the running process', () => {
   });
 });
 
-it('a portal that was killed logs that at its next start, and one that was stopped does not', async () => {
+it('a portal logs at its next start that it was killed, but not that it was stopped', async () => {
   const database = await openTestDatabase();
   const variables = { DATABASE_URL: database.url ?? '', DATA_DIR: folder, LOG_LEVEL: 'warn' };
   const killed = await startPortalProcess(variables);

@@ -1,3 +1,3 @@
-/** Replaces the program name in commands, because a release is started with a different one. */
+/** Replaces the program name in commands, because releases are started with a different one. */
 export const withProgramName = (text: string): string =>
   process.argv[1]?.endsWith('wyrmgate.mjs') ? text.replaceAll('npm run portal --', 'node wyrmgate.mjs') : text;

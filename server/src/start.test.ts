@@ -45,7 +45,7 @@ describe('a portal outside production', () => {
     }
   });
 
-  it('accepts no connection at the other addresses of this machine', async () => {
+  it('accepts no connections at other addresses of this machine', async () => {
     const { port } = new URL(portal.base);
     const others = Object.values(networkInterfaces())
       .flatMap((addresses = []) => addresses)

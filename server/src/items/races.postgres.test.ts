@@ -75,7 +75,7 @@ it('coins that are enough for one order pay for only one of two concurrent order
   }
 });
 
-it('an order request that arrives twice at once creates one order', async () => {
+it('an order request that arrives twice at the same time creates one order', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(500);
   const replies = await Promise.all([1, 2, 3].map(() => buy(buyer, item, 100, { key: 'same' })));

@@ -23,7 +23,7 @@ const allows = (access: Access, actor: Actor): boolean => {
   }
 };
 
-/** Returns why `actor` may not call this endpoint, or undefined. */
+/** Returns why `actor` may not call this endpoint, or undefined if they may. */
 export const findAccessProblem = (
   { access, refusal }: Pick<EndpointSpec, 'access' | 'refusal'>,
   actor: Actor,

@@ -17,11 +17,11 @@ export const visitor: Actor = { kind: 'visitor' };
 const firstValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** Returns the bearer token of the Authorization header, the only thing that authenticates a call. */
+/** Returns the bearer token of the Authorization header. Nothing else authenticates a call. */
 const bearerOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
   if (header === undefined || header.length >= 300) return undefined;
-  // RFC 9110: the name of the scheme is not case-sensitive.
+  // The name of the scheme is not case-sensitive (RFC 9110).
   return /^bearer +(.*)$/i.exec(header)?.[1];
 };
 
@@ -40,8 +40,8 @@ export const readRequestInfo = (request: FastifyRequest): RequestInfo => {
 };
 
 /**
- * Returns the caller. An invalid token counts as a visitor, so that endpoints that need a user respond with 401; an invalid API key is an
- * error everywhere, so that the calling program notices it.
+ * Returns the caller. An invalid token counts as a visitor, so that endpoints that need a user respond with 401; an
+ * invalid API key is always an error, so that the program notices it.
  */
 export const findActor = async (platform: Platform, request: FastifyRequest, db?: Tx): Promise<Actor> => {
   const bearer = bearerOf(request);

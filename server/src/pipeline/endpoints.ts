@@ -24,7 +24,7 @@ const handlerOf = (domain: string, name: string): AnyHandler => {
   return handler;
 };
 
-/** Mounts every endpoint. Raw endpoints receive the body as bytes, and a wrong method on a known path responds with 405. */
+/** Mounts every endpoint. Raw endpoints receive the body as bytes. A wrong method on a known path gets a 405. */
 export const mountContract = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
@@ -56,7 +56,7 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
   const folders = new Set(paths.map(({ path }) => folderOf(path)));
   // Checked only for unmatched requests, because a route for each wrong method would slow down every start.
   app.addHook('onRequest', (request, reply, done) => {
-    // Requests for pages reach this hook too.
+    // This hook also runs for pages.
     if (!request.is404 || !folders.has(folderOf(request.url))) return done();
     const requestedPath = request.url.split('?')[0] ?? '';
     const found =
@@ -66,7 +66,7 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
   });
 };
 
-/** Converts a path of the contract to Fastify's syntax. */
+/** Converts a contract path to Fastify's syntax. */
 const toFastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -10,11 +10,11 @@ import type { Platform } from '../platform/platform.ts';
 
 /** A handler without its types, which `Handlers` has checked in the domain's routes. */
 export type AnyHandler = (context: never, input: never) => Promise<unknown>;
-/** The data of one request besides its input. */
+/** The data of one request other than its input. */
 export type Call = { actor: Actor; info: RequestInfo; details: AuditDetails; started: Date; cookies: string[] };
 type Execution = { platform: Platform; spec: EndpointSpec; request: FastifyRequest; call: Call };
 
-/** Runs the handler: handler → check reply → audit row → commit → afterCommit callbacks. */
+/** Runs a call: handler → check reply → audit row → commit → afterCommit callbacks. */
 export const execute = async (
   { handler, ...execution }: Execution & { handler: AnyHandler },
   input: unknown,

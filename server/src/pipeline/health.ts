@@ -39,7 +39,7 @@ export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
       return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'degraded', database, version });
     });
   app.get('/metrics', async ({ ip, raw }, reply) => {
-    // A misconfigured proxy must not expose business figures or let the public trigger these queries.
+    // A misconfigured proxy must not expose business figures or let the public run these queries.
     if (platform.env.production && (!isPrivateHost(ip) || comesThroughUnknownProxy(platform.env, raw)))
       throw problem(common.notFound);
     platform.metrics.online.set(await platform.realtime.online());

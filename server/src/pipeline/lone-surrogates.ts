@@ -9,8 +9,8 @@ const pathOf = (node: TreeNode): string[] => {
 };
 
 /**
- * Returns the paths of texts with half a surrogate pair, which JSON can express but the database cannot store. Iterative,
- * because the nesting depth is up to the sender.
+ * Returns the paths of texts with half a surrogate pair, which JSON can express but the database cannot store.
+ * Iterative, because the sender chooses the nesting depth.
  */
 export const findLoneSurrogates = (input: unknown): string[][] => {
   const found: string[][] = [];

@@ -1,5 +1,5 @@
-// Order of every call: limit → session or key → access → maintenance → feature → own password → second factor → parse → handler
-// → check reply → audit row → commit → envelope.
+// Steps of every call: limit → session or key → access → maintenance → feature → own password → second factor → parse →
+// handler → check reply → audit row → commit → envelope.
 import { keyProblems } from '@wyrmgate/contract/api-keys';
 import { factorProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';
@@ -29,7 +29,10 @@ import { checkSender, withUpload } from './uploads.ts';
 
 const calls = new WeakMap<FastifyRequest, Call>();
 
-/** Permissions are checked again if the body took longer than this to arrive, because they may have changed. */
+/**
+ * Permissions are checked again if the body took longer than this to arrive, because they may have changed in the
+ * meantime.
+ */
 const recheckAfterMs = 1000;
 
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
@@ -54,7 +57,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
 
   const readCaller = async (request: FastifyRequest, { bearer }: RequestInfo) => {
     const { db, onConnection } = platform.database;
-    // An API key takes connections from the pool, which it must not do while it holds another.
+    // Checking an API key takes connections from the pool, which must not happen while the call holds another one.
     if (bearer === undefined || isKeyLike(bearer) || spec.feature === undefined)
       return { actor: await findActor(platform, request), feature: await readFeature(db, spec) };
     const [actor, feature] = await onConnection((own) =>
@@ -112,7 +115,8 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       ...keyProblems,
     ].some(({ code }) => code === problemError.problem.code);
     if (!declared) throw new Error(`${spec.path} does not declare ${problemError.problem.code}.`, { cause: error });
-    // Client errors are audited after the rollback. An unexpected error may be an outage that prevents writing anyway.
+    // Client errors are audited after the rollback. Unexpected errors are not, because an outage may prevent writing
+    // anyway.
     const auditFailure = call !== undefined && audited && !unexpected && shouldAudit(spec, problemError);
     if (auditFailure && (await platform.limits.consume('refusals', clientKey(request.ip))) === 0)
       await writeAudit(platform.database.db, { platform, spec, request, call }, problemError.problem.status);
@@ -145,6 +149,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   });
 };
 
-// Failed mutations are always audited; failed reads in the back office only when access was denied.
+// Failed mutations are always audited. Failed reads are audited only in the back office, and only when access was
+// denied.
 const shouldAudit = (spec: EndpointSpec, error: ProblemError): boolean =>
   spec.audit !== undefined || error.problem.status === 401 || error.problem.status === 403;

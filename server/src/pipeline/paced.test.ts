@@ -8,7 +8,7 @@ const done: number[] = [];
 beforeEach(() => void done.splice(0));
 const work = (number: number) => () => done.push(number) > 0;
 
-it('a paced queue runs the first tasks at once, and the others in order, a few per round', () => {
+it('a paced queue runs the first tasks at once, and the others in order, a few in each round', () => {
   const run = paced({ perRound: 2, roundMs: 10 });
   for (const number of [1, 2, 3, 4, 5]) run(work(number));
   expect(done).toEqual([1, 2]);
@@ -24,7 +24,7 @@ it('a paced queue runs the first tasks at once, and the others in order, a few p
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a task with nothing to do lets the next one in a paced queue run in its place', () => {
+it('a task with nothing to do lets the next task in a paced queue run in its place', () => {
   const run = paced({ perRound: 1, roundMs: 10 });
   run(work(1));
   run(() => false);

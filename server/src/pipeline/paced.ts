@@ -1,9 +1,9 @@
-/** A long queue is emptied faster, because connections may wait for only 20 seconds. */
+/** Empties a long queue faster, because connections may wait for only 20 seconds. */
 const roundsOfQueue = 400;
 
 /**
- * Returns a function that runs work in the order in which it arrives, a few functions per round. One that returns false
- * does not count.
+ * Returns a function that runs tasks in the order in which they arrive, a few per round. Tasks that return false do not
+ * count.
  */
 export const paced = ({ perRound, roundMs }: { perRound: number; roundMs: number }) => {
   let waiting: (() => boolean)[] = [];

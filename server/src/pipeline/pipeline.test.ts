@@ -57,7 +57,7 @@ describe('the pipeline responds with the error envelope to', () => {
     ['OPTIONS', '/api/auth/login', 'POST'],
     ['TRACE', '/api/auth/login', 'POST'],
     ['DELETE', '/api/payments/any-reference?x=1', 'GET'],
-    // PATCH /api/admin/users/{id} exists too and must not take `stats` for an id.
+    // PATCH /api/admin/users/{id} exists too, and must not treat `stats` as an id.
     ['PATCH', '/api/admin/users/stats', 'GET'],
   ] as const)('%s %s, with the allowed methods in Allow', async (method, url, allowed) => {
     const { status, headers } = await portal.inject({ method, url });
@@ -145,7 +145,7 @@ describe('every response', () => {
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('reads the bearer scheme in upper and lower case, and no other scheme', async () => {
+  it('reads the bearer scheme in upper or lower case, and no other scheme', async () => {
     const { token } = await createTestUser(portal);
     const statusOf = async (authorization: string) =>
       (await portal.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization } })).status;
@@ -173,7 +173,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('is readable as a page without scripts', async () => {
+  it('is available as a page that works without scripts', async () => {
     const page = await portal.inject({ method: 'GET', url: '/api/docs' });
     expect(page.text).toContain('/api/stripe/session');
     expect(page.text).not.toContain('<script');
@@ -192,7 +192,7 @@ describe('the API description and its page', () => {
     await real.close();
   });
 
-  it('are generated once and rate-limited per client', async () => {
+  it('are generated once and have a rate limit per client', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     // 1 % of 600 per minute.
     strict.platform.limits.adjust(1);
@@ -281,7 +281,7 @@ it.each([
 );
 
 describe('a rate limit', () => {
-  it('responds with 429 and Retry-After, separately for each address', async () => {
+  it('responds with 429 and Retry-After, and counts each address separately', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     const ask = (remoteAddress: string) =>
       strict.inject({ method: 'GET', url: '/api/auth/username-available?username=Kestrel', remoteAddress });

@@ -115,7 +115,7 @@ describe('a request that never reaches Fastify', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 99';
     socket.write(`${head}\r\n\r\n{"username":`);
     const [request] = await arrived;
-    // The server reads the body once the caller is authenticated.
+    // The server reads the body only after authenticating the caller.
     await eventually(async () => request.readableFlowing === true);
     const gone = new Promise((resolve) => request.once('close', resolve));
     socket.destroy();
@@ -191,7 +191,7 @@ it('the server completes a request that started before the shutdown', async () =
 });
 
 it('the server shuts down despite open realtime sockets, even unresponsive ones', async () => {
-  // Opened here, so that dropping it does not count towards the measured time.
+  // Opened here, so that dropping the database does not add to the measured time.
   const database = await openTestDatabase();
   const stopping = await startTestApp({ jobs: false, database });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-// Errors for requests that never reach Fastify. Node would answer some of them itself, with an empty body.
+// Handles errors of requests that never reach Fastify. For some of them, Node would send a response with an empty body.
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { errorEnvelope, problem } from '../http/problem.ts';
 
-/** A problem with a more specific status than its own. */
+/** A problem with a more specific status than its declared one. */
 type RawError = { status: number; declared: Problem };
 
 const badRequest: RawError = { status: 400, declared: common.malformed };

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { validationProblem } from '../http/problem.ts';
 import { findLoneSurrogates } from './lone-surrogates.ts';
 
-/** Returns a function that parses the requests of one endpoint, and throws a problem with the issues of all fields. */
+/** Returns a function that parses the requests of one endpoint. It throws one problem with the issues of all fields. */
 export const inputReader = (spec: EndpointSpec) => {
-  // A missing body is parsed as {}, so that the error lists the missing fields.
+  // A missing body is parsed as {}, so that the error lists all missing fields.
   const emptyBody = spec.body?.safeParse(undefined).success === false ? {} : undefined;
   return (request: FastifyRequest) => {
     const issues: z.core.$ZodIssue[] = [];

@@ -44,7 +44,7 @@ describe('a write request that the proxy repeats', () => {
     expect(await notes()).toEqual(expect.arrayContaining([id, failed]));
   });
 
-  it('gets a 503 that asks the client to retry if it is unknown whether it was executed', async () => {
+  it('gets a 503 that asks the client to retry if its first attempt may have been executed', async () => {
     const reply = await post('/api/chat/rooms/general/messages', { text: 'Hello' }, randomUUID(), repeated);
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });

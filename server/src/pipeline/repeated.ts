@@ -6,15 +6,15 @@ import { isRecorded } from '../audit/service.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The proxy (see cli/setup) sets it when it repeats a request whose connection to another instance broke. */
+/** The proxy (see cli/setup) sets this header when it repeats a request whose connection to another instance broke. */
 const repeatedHeader = 'x-repeated';
-/** A commit that the first instance sent before it died may still be running. */
+/** The first instance may have died after sending a commit that is still running. */
 const settleMs = 300;
 const withinMs = 300_000;
 
 /**
- * Lets a repeated change through only if the first attempt did not happen. An audit row, written in the transaction of the change, proves
- * that it did; a POST without such a row cannot be decided and is left to the client.
+ * Lets a repeated change through only if the first attempt did not happen. An audit row, written in the change's
+ * transaction, proves that it did; without one, a POST cannot be decided and is left to the client.
  */
 export const assertNotDone = async (
   { env, database, clock }: Pick<Platform, 'env' | 'database' | 'clock'>,

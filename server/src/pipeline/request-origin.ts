@@ -7,7 +7,7 @@ import { readTraceparent } from '../platform/tracing/tracing.ts';
 import { type TraceContext, workOrigin } from '../platform/work-origin.ts';
 import { internalHeader, internalSecret } from './caller.ts';
 
-/** Data of a sent response for the log and the metrics. */
+/** Data about a sent response, for the log and the metrics. */
 export type SentResponse = {
   id: string;
   route: string;
@@ -18,16 +18,16 @@ export type SentResponse = {
   ip: string;
 };
 
-/** Request ids as nginx (`$request_id`) and Caddy (`{http.request.uuid}`) write them. */
+/** Request ids in the form that nginx (`$request_id`) and Caddy (`{http.request.uuid}`) write. */
 const idPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 type Received = Pick<IncomingMessage, 'headers'>;
 
-/** Calls of the page renderer belong to the request for the page. */
+/** Calls by the page renderer belong to the request for the page. */
 const originOfPage = ({ headers }: Received) =>
   headers[internalHeader] === internalSecret ? workOrigin.getStore() : undefined;
 
-/** The id that the trusted proxy gave the request, otherwise a new one. Clients cannot choose it. */
+/** Returns the request id from the trusted proxy, or else a new one. Clients cannot choose it. */
 export const requestIdOf = ({ trustedProxies }: Pick<Env, 'trustedProxies'>, request: Received): string => {
   const given = trustedProxies > 0 ? request.headers['x-request-id'] : undefined;
   if (typeof given === 'string' && idPattern.test(given)) return given;
@@ -35,8 +35,8 @@ export const requestIdOf = ({ trustedProxies }: Pick<Env, 'trustedProxies'>, req
 };
 
 /**
- * Returns the trace of a request: the trusted proxy's if the owner enabled it, otherwise a new one; undefined if
- * tracing is off. By default the header is ignored, because many proxies pass on the header of a client.
+ * Returns the trace of a request: the trusted proxy's if the owner enabled that, or else a new one, or undefined if
+ * tracing is off. The header is ignored by default, because many proxies pass on what a client sent.
  */
 export const beginRequest = (
   { env, tracing }: Pick<Platform, 'env' | 'tracing'>,

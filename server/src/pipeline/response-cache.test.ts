@@ -55,7 +55,7 @@ it('cached responses count towards the rate limit of the client behind a trusted
   expect((await request('198.51.100.4')).status).toBe(200);
 });
 
-it('the response cache drops a response as soon as its data changes', async () => {
+it('the response cache drops a response as soon as the data behind it changes', async () => {
   const api = await administrator();
   await request('198.51.100.5');
   await api.packages.create({

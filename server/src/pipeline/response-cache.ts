@@ -10,21 +10,26 @@ import type { TraceContext } from '../platform/work-origin.ts';
 import { isKnownOpen } from '../settings/guard.ts';
 import { beginRequest, requestIdOf, type SentResponse } from './request-origin.ts';
 
-/** A response that is the same for every caller: `text` for server-rendered pages, `bytes` for clients. */
+/** A response that is the same for all callers, as `text` for server-rendered pages and as `bytes` for clients. */
 export type CachedResponse = {
   readonly spec: EndpointSpec;
   readonly text: string;
-  /** One character per byte, because Node writes headers and a latin1 string in one piece, which is faster than a buffer. */
+  /**
+   * One character per byte. Node writes headers and a latin1 string in one piece, which is faster than with a buffer.
+   */
   readonly bytes: string;
 };
 
-// The prefix keeps URLs, which clients choose, apart from other cache keys.
+// Separates URLs, which clients choose, from other cache keys.
 const cacheKeyOf = (url: string): string => `response:${url}`;
 
 export const cachedResponse = ({ cache }: Pick<Platform, 'cache'>, url: string): CachedResponse | undefined =>
   cache.get(cacheKeyOf(url));
 
-/** Whether clients cannot vary this URL endlessly: it has no escapes in the path, and only parameters of the endpoint. */
+/**
+ * Whether this URL has a limited number of variants: its path contains no escapes, and all parameters belong to the
+ * endpoint.
+ */
 const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
   const [path = '', ...query] = url.split('?');
   if (!path.startsWith('/') || /[%#]/.test(path)) return false;
@@ -39,7 +44,8 @@ export const isCached = (spec: EndpointSpec, actor: Actor): spec is CachedSpec =
   spec.cache !== undefined && !(spec.cache.visitorsOnly && actor.kind !== 'visitor');
 
 /**
- * Caches a response, unless it is specific to `actor`, its URL could be varied endlessly, or the cache was invalidated since `generation`.
+ * Caches a response, unless it is specific to `actor`, its URL has unlimited variants, or the cache was invalidated
+ * after `generation`.
  */
 export const cacheResponse = (
   { cache }: Pick<Platform, 'cache'>,

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 
 const clock = manualClock();
 let database: Database;
-/** Two instances without a bus between them, on one database. */
+/** Two instances on one database, without a bus between them. */
 let portals: TestApp[];
 let editor: TestUser;
 
@@ -34,7 +34,7 @@ const paths = [
   '/api/events/upcoming',
   '/api/announcements',
 ];
-/** The pages of a portal, each made of what the API returns to visitors. */
+/** Returns a portal's pages, each rendered from what the API returns to visitors. */
 const pagesOf = (portal: TestApp) => {
   const app = Fastify();
   mountRenderer(app, portal.platform, async (url) => {
@@ -79,7 +79,7 @@ it('news, events and announcements appear and disappear on schedule in the cache
   expect(await read()).toEqual([0, 0, 0]);
   clock.advance(299_900);
   expect(await read()).toEqual([0, 0, 0]);
-  // The list, the feed and the page of two instances. The title is not in the sitemap.
+  // The list, the feed and the page of two instances. The sitemap does not contain the title.
   clock.advance(100);
   expect(await read()).toEqual([6, 0, 0]);
   clock.advance(1000);

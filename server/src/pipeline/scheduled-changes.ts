@@ -5,7 +5,7 @@ import { nextNewsChange } from '../news/read.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Tags whose data changes over time without a call, with the next time after `now` at which it does. */
+/** Tags whose data changes over time without a call. Each function returns the next change after `now`. */
 const nextChanges: { readonly [T in CacheTag]?: (tx: Tx, now: Date) => Promise<Date | undefined> } = {
   news: nextNewsChange,
   events: nextEventChange,
@@ -13,8 +13,8 @@ const nextChanges: { readonly [T in CacheTag]?: (tx: Tx, now: Date) => Promise<D
 };
 
 /**
- * Lets the cache drop a tag at the next scheduled change after `since`, the time for which a response was made (decision 064). Call it
- * before the response is cached: a change that has happened since then prevents the caching.
+ * Makes the cache drop a tag at the next scheduled change after `since`, the time for which a response was made
+ * (decision 064). Call it before caching the response, so that a change since then prevents caching.
  */
 export const planNextChange = async (
   { database, cache }: Pick<Platform, 'database' | 'cache'>,

@@ -21,7 +21,7 @@ import { isUpload, refuseUploads } from './uploads.ts';
 
 const overloadCode = 'FST_UNDER_PRESSURE';
 
-/** Sends an error in the envelope that all errors of the API share. */
+/** Sends an error in the envelope that all API errors share. */
 export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyReply => {
   const { retryAfterSeconds } = error.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -32,11 +32,11 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyRe
     .send(JSON.stringify(errorEnvelope(error, reply.request.id)));
 };
 
-/** Maximum time for a request to arrive. The rest of an upload may take this long after its response. */
+/** Maximum time for a request to arrive. The rest of an upload may take this long after the response. */
 const requestMs = 15_000;
 
 const serverOptions: ServerOptions = {
-  // For uploads on slow connections; other requests get `requestMs`.
+  // Longer, for uploads on slow connections. Other requests get `requestMs`.
   requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
@@ -45,7 +45,7 @@ const serverOptions: ServerOptions = {
   requireHostHeader: false,
   // How often Node checks the two timeouts; the default is 30 seconds.
   connectionsCheckingInterval: 3000,
-  // The server may ignore an offer to upgrade (RFC 9110, 7.8). Only realtime sockets are upgraded.
+  // A server may ignore an offer to upgrade (RFC 9110, 7.8). Only realtime sockets are upgraded.
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
 };
 
@@ -56,12 +56,12 @@ const endUnlessComplete = (request: IncomingMessage, end: () => void): void => {
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
-/** Node has one timeout for all requests, so the shorter one for requests other than uploads is enforced here. */
+/** Node has a single timeout for all requests, so the shorter one for requests other than uploads is enforced here. */
 const endSlowBody = (request: IncomingMessage, response: ServerResponse): void => {
   const { headers, socket } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody) return;
-  // After an error, Node would read the rest of the file until its own timeout.
+  // Otherwise Node would read the rest of the file after an error until its own timeout.
   if (isUpload(request)) response.once('finish', () => endUnlessComplete(request, () => socket.destroy()));
   else
     endUnlessComplete(request, () => {
@@ -94,7 +94,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   let stopping = false;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // A logger per request would recompile the redaction each time. The single log line per request adds the id itself.
+    // A logger per request would compile the redaction again each time. The only log line per request adds the id
+    // itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(env),
@@ -120,7 +121,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     schemaController: { compilersFactory: { buildValidator: rejectSchemas, buildSerializer: rejectSchemas } },
   });
 
-  // Hooks of every response use callbacks, because a promise for each would cost a cached response a tenth of its time.
+  // Hooks that run for every response use callbacks. A promise for each would add a tenth to the time of a cached
+  // response.
   let warned = false;
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
@@ -145,12 +147,12 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     stopping = true;
     platform.realtime.disconnectAll();
   });
-  // Malformed data after this request closed the connection, so there is no one to respond to.
+  // Malformed data after this request has closed the connection, so a response cannot be sent.
   app.addHook('onRequest', ({ raw }, _, done) => {
     done(raw.socket.destroyed ? problem(common.malformed) : undefined);
   });
 
-  // An empty body counts as absent; a body with `__proto__` is rejected.
+  // An empty body counts as missing, and a body with `__proto__` is rejected.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -167,7 +169,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   });
   app.addHook('onSend', (_, reply, __, done) => {
     const caching = reply.getHeader('cache-control');
-    // Files that never change need no request id, and fewer headers make a first visit faster.
+    // Files that never change need no request id, and with fewer headers a first visit is faster.
     if (!String(caching).includes('immutable')) reply.header('x-request-id', reply.request.id);
     if (caching === undefined) reply.header('cache-control', 'no-store');
     done();

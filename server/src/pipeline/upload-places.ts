@@ -1,22 +1,22 @@
-// Which uploads one process receives and processes at a time (decision 042).
+// Limits how many uploads one process receives and processes at a time (decision 042).
 import { clientKey } from '../platform/limits/limits.ts';
 
-/** Maximum number of uploads at a time. Further ones are asked to come back later. */
+/** Maximum number of concurrent uploads. Further ones get an error that asks them to retry later. */
 const maxAtOnce = 8;
-/** Maximum number of uploads of one account or address, because a slow sender holds a place for minutes. */
+/** Maximum number of concurrent uploads per account or address, because a slow sender holds a place for minutes. */
 const maxOfSender = 3;
-/** Maximum number of uploads whose sender is being looked up, because that needs the database. */
+/** Maximum number of concurrent checks of senders, because each of them needs the database. */
 const maxChecked = 16;
-/** An upload that stays below this speed for some time loses its place when others need it. */
+/** An upload that stays below this speed for some time loses its place if others need it. */
 const minBytesPerMs = 16;
 const patienceMs = 5000;
 
 export type UploadPlace = {
   /** Aborted when another upload gets this place. */
   readonly signal: AbortSignal;
-  /** Reports bytes of the file that have arrived. */
+  /** Reports the number of bytes that have arrived. */
   count(bytes: number): void;
-  /** The file is complete: while it is processed, no other upload gets this place. */
+  /** Reports that the file is complete. While it is processed, no other upload gets its place. */
   complete(): void;
   release(): void;
 };
@@ -33,7 +33,7 @@ export type UploadPlaces = ReturnType<typeof uploadPlaces>;
 export const uploadPlaces = (now: () => number) => {
   const held = new Set<Held>();
   let checked = 0;
-  /** The slowest upload, if another upload may take its place. */
+  /** Returns the slowest upload, if another upload may take its place. */
   const findSlow = (): Held | undefined => {
     const slow = [...held].filter(({ receiving, fastUntil }) => receiving && fastUntil < now());
     return slow.sort((one, other) => one.fastUntil - other.fastUntil)[0];
@@ -44,7 +44,7 @@ export const uploadPlaces = (now: () => number) => {
   const isFull = (ip: string): boolean => checked >= maxChecked || !hasPlace(sendersOf(ip));
   return {
     isFull,
-    /** Runs a check of the sender, unless too many uploads are underway. Returns whether it did. */
+    /** Runs a check of a sender, unless too many uploads are active. Returns whether it did. */
     check: async (ip: string, work: () => Promise<void>): Promise<boolean> => {
       if (isFull(ip)) return false;
       checked += 1;

@@ -50,7 +50,7 @@ it('only a few of many concurrent uploads reach the database, and the others are
     call.end(body);
     return answer;
   };
-  // Held here, so that all uploads have arrived before the first sender is known.
+  // Blocks the checks, so that all uploads arrive before the first sender is known.
   const { promise: arrived, resolve: goOn } = Promise.withResolvers<void>();
   const consume = app.platform.limits.consume;
   const checked = vi.spyOn(app.platform.limits, 'consume').mockImplementation(async (...call) => {

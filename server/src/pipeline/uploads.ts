@@ -19,11 +19,11 @@ import type { ServerParts } from './response-cache.ts';
 import { type UploadPlace, type UploadPlaces, uploadPlaces } from './upload-places.ts';
 
 const retryAfterSeconds = 2;
-/** A connection may be silent this long while the file is processed. */
+/** Maximum time without traffic while the file is processed. */
 const patienceMs = 120_000;
 /**
- * During a flood, at most 400 uploads per second get their error. Their senders wait for it before they send more, so
- * that other requests do not queue behind hundreds of errors (bench/measure-uploads.ts).
+ * During a flood, at most 400 uploads per second get their error. The senders wait for it before they send more, so
+ * other requests do not queue behind hundreds of errors (bench/measure-uploads.ts).
  */
 const errorPace = { perRound: 4, roundMs: 10 };
 
@@ -46,7 +46,7 @@ export const isUpload = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 
   method === 'POST' && uploadPaths.has(url.split('?', 1)[0] ?? '');
 
 /**
- * Returns a function that refuses an upload before Fastify while too many are underway, and returns false for all other
+ * Returns a function that rejects uploads before Fastify while too many are active, and returns false for all other
  * requests. During a flood, Fastify's routing and hooks would take most of the time (bench/measure-uploads.ts).
  */
 export const refuseUploads = (platform: Platform, { headers, addressOf, log }: ServerParts) => {
@@ -78,7 +78,7 @@ export const refuseUploads = (platform: Platform, { headers, addressOf, log }: S
   };
 };
 
-/** Parses multipart forms, and no other bodies. */
+/** Parses only multipart forms. */
 export const acceptUploads = async (app: FastifyInstance): Promise<void> => {
   const { default: multipart } = await import('@fastify/multipart');
   app.removeAllContentTypeParsers();
@@ -90,7 +90,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
 
 type Received = { path: string; maxBytes: number; place: UploadPlace };
 
-/** Streams the file of a form to `path` and counts and hashes it on the way. */
+/** Streams a form's file to `path`, counting and hashing it on the way. */
 const receive = async (
   request: FastifyRequest,
   { path, maxBytes, place: { signal, count } }: Received,
@@ -103,7 +103,7 @@ const receive = async (
       : problem(common.malformed);
   });
   const part = await Promise.race([found, whenAborted(signal)]);
-  // A part can count as a file because of its type alone, without a name.
+  // A part can count as a file by its type alone, without a name.
   if (part?.fieldname !== 'file' || typeof part.filename !== 'string') throw problem(common.malformed);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -123,16 +123,16 @@ const receive = async (
   return { path, name, bytes, sha256: hash.digest('hex') };
 };
 
-/** Whether the error comes from the disk, so that the next attempt may succeed. */
+/** Whether the error is a disk error, so that another attempt may succeed. */
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE)$/.test(String(error.code));
 
-/** Checks the sender of an upload, unless too many uploads are underway. */
+/** Checks the sender of an upload, unless too many uploads are active. */
 export const checkSender = async (platform: Platform, ip: string, check: () => Promise<void>): Promise<void> => {
   if (!(await placesOf(platform).check(ip, check))) throw busy();
 };
 
-/** Receives the file of a call into a temporary file, which is deleted when `work` has ended. */
+/** Receives the file of a call into a temporary file, which is deleted once `work` has ended. */
 export const withUpload = async <T>(
   platform: Platform,
   request: FastifyRequest,

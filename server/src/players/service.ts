@@ -40,7 +40,7 @@ const badgesOf = (facts: { years: number; supporter: boolean; posts: number; tha
   return earned.filter(([, is]) => is).map(([badge]) => ({ badge, value: badge === 'years' ? facts.years : null }));
 };
 
-/** Banned, deleted and hidden players have no page, and the error does not say which of these applies. */
+/** Banned, deleted and hidden players have no page. The error does not say which of these applies. */
 export const showPlayer = async (work: Work, { params: { name } }: Received<Contract['get']>): Promise<Page> => {
   const { tx, actor, platform, now } = work;
   const user = existingName.test(name) ? await findUserByName(tx, name) : undefined;

@@ -27,8 +27,8 @@ const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * d
 const isPending = eq(guildApplications.state, 'pending');
 
 /**
- * Throws if the caller may not apply. The row of the player must be locked, so that concurrent applications are counted
- * one after the other.
+ * Throws if the caller may not apply. The player's row must be locked, so that concurrent applications are counted one
+ * after the other.
  */
 const assertMayApply = async ({ tx, actor, now }: Work<User>, guildId: number): Promise<void> => {
   const own = eq(guildApplications.user_id, actor.id);
@@ -65,7 +65,7 @@ export const apply = async (
   if (!character || character.level < notice.min_level) throw problem(p.unsuitable);
   await assertMayApply(work, id);
   const leader = await leaderOf(tx, platform, guild);
-  // The leader reads the text. A blocked player cannot tell a block from a guild that stopped taking applications.
+  // The leader reads the text. A blocked player gets the same error as if the guild had stopped taking applications.
   if (leader !== undefined && (await blockersOf(tx, [leader], actor.id)).size > 0) throw problem(p.closed);
   const [row] = await tx
     .insert(guildApplications)
@@ -145,7 +145,7 @@ export const withdraw = async (
 };
 
 /**
- * Throws the same problem for an unknown application and for one to another player's guild, so that ids reveal nothing.
+ * Throws the same problem for an unknown application and for one to another leader's guild, so that ids reveal nothing.
  */
 export const decide = async (
   work: Work<User>,

@@ -17,7 +17,7 @@ const p = recruitingProblems;
 const dayMs = 86_400_000;
 
 /**
- * Returns the text as it may be shown. Notices have no approval step, so a filter rule that would hold a post rejects a
+ * Returns the text as it may be shown. Notices cannot be held for approval, so rules that would hold a post reject a
  * notice.
  */
 export const screened = async ({ tx }: Pick<Work, 'tx'>, written: string): Promise<string> => {
@@ -34,7 +34,7 @@ const showNotice = ({ text, min_level, open, updated_at, version }: NoticeRow) =
   version,
 });
 
-/** A notice that staff removed is an empty row until the guild writes a new one. */
+/** When staff remove a notice, its row stays empty until the guild writes a new one. */
 const hasText = ({ text }: NoticeRow): boolean => text !== '';
 
 const showOwnPart = async (
@@ -195,7 +195,7 @@ export const removeNotice = async (
   return { removed: true };
 };
 
-/** The notice of a guild that players can read now. */
+/** Returns the notice of a guild that players can read now. */
 export const readNotice = async (tx: Work['tx'], guild: number): Promise<NoticeRow | undefined> => {
   const [row] = await tx.select().from(guildNotices).where(eq(guildNotices.guild_id, guild));
   return row && hasText(row) ? row : undefined;

@@ -20,7 +20,7 @@ export const recruitingPersonalData: PersonalData = {
       })),
     };
   },
-  // A notice belongs to the guild, so only the reference to its author is removed.
+  // A notice belongs to the guild, so only its reference to the author is removed.
   erase: async (tx, userId) => {
     await tx.update(guildNotices).set({ author_id: null }).where(eq(guildNotices.author_id, userId));
     await tx.delete(guildApplications).where(eq(guildApplications.user_id, userId));

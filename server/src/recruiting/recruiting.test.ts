@@ -99,7 +99,7 @@ describe('a guild notice', () => {
     expect(await codeOf(app.as().recruiting.get({ params: { id: 999_999 } }))).toBe('recruiting.notFound');
   });
 
-  it('goes through the word filter, and does not overwrite a text saved in another tab', async () => {
+  it('passes through the word filter, and does not overwrite a text saved in another tab', async () => {
     const { id } = await boss.api['word-filter'].create({ body: { pattern: 'badword', action: 'reject' } });
     expect(await errorOf(write({ text: 'No BadWord here' }))).toMatchObject({
       code: 'recruiting.filtered',
@@ -195,7 +195,7 @@ describe('a guild application', () => {
     ]);
   });
 
-  it('cannot be sent again within a week after the guild refused it', async () => {
+  it('cannot be sent again within a week of its rejection by the guild', async () => {
     await write();
     await decide((await apply(player)).id, false);
     expect(await codeOf(apply(player))).toBe('recruiting.refusedLately');
@@ -220,7 +220,7 @@ describe('the leader of a guild', () => {
     );
   const applied = { name: 'Player3', level: null, class: null };
 
-  it('sees the level of a private character only while its application waits, and no later name', async () => {
+  it('sees the level of a private character only while its application is pending, and never a later name', async () => {
     await write();
     const id = await characterOf(player);
     const hide = (value: boolean) => player.api.world.setPrivacy({ params: { id }, body: { private: value } });
@@ -240,7 +240,7 @@ describe('the leader of a guild', () => {
     await rename('Player3');
   });
 
-  it('sees no application that an earlier leader decided, but those that wait', async () => {
+  it('sees pending applications, but none that an earlier leader decided', async () => {
     await write();
     await decide((await apply(player)).id, true);
     await apply(player);
@@ -256,7 +256,7 @@ describe('the leader of a guild', () => {
     expect(await read(leader)).toMatchObject([{ state: 'pending' }]);
   });
 
-  it('sees no application that was decided before another player linked the leading account', async () => {
+  it('sees no applications that were decided before another player linked the leading account', async () => {
     await write();
     await decide((await apply(player)).id, true);
     app.clock.advance(1000);
@@ -272,7 +272,7 @@ describe('the leader of a guild', () => {
   });
 });
 
-it('is kept for ninety days after the decision, and erased with its player', async () => {
+it('a guild application is kept for ninety days after the decision, and erased with its player', async () => {
   await write();
   const { id } = await apply(player);
   await decide(id, false);

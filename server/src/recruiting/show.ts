@@ -42,7 +42,7 @@ export const showForLeader = async (
   const characters = await findCharacters(tx, platform, ids);
   const hidden = await privateAmong(tx, ids);
   return rows.map((row) => {
-    // The consent to be seen by the leader ends with the decision.
+    // The player's consent to be seen by the leader ends with the decision.
     const isShown = row.state === 'pending' || !hidden.has(row.character_id);
     const character = isShown ? characters.get(row.character_id) : undefined;
     return {

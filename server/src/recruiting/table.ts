@@ -5,7 +5,7 @@ import { id, isOneOf, long, moment, oneOf, reference, version } from '../platfor
 import { users } from '../users/table.ts';
 
 /**
- * Notices by which guilds recruit members. Guild and character ids are those of `worldIdentities`, which outlive
+ * Notices with which guilds recruit members. Guild and character ids are those of `worldIdentities`, which outlive
  * snapshots.
  */
 export const guildNotices = pgTable(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // The batches of the previous test no longer count.
+  // The batches of the previous test do not count after a day.
   app.clock.advance(25 * 3_600_000);
   await writeSettings(
     app.platform.database.db,
@@ -37,7 +37,7 @@ const stateOf = async (id: number) =>
 const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
 
 describe('a batch of codes that mints coins', () => {
-  it('has codes at once, but they work only after approval by a second person, and neither person can redeem them', async () => {
+  it('has codes at once, but they work only after a second person approves them, and neither person can redeem them', async () => {
     const made = await create({ coins: 100, codes: 11 });
     expect([made.approval?.status, made.batch.state, made.csv.trim().split('\r\n').length]).toEqual([
       'pending',
@@ -66,7 +66,7 @@ describe('a batch of codes that mints coins', () => {
     }
   });
 
-  it('needs approval if the value of all its uses exceeds a limit, even if split into small batches or sent concurrently', async () => {
+  it('needs approval if the value of all its uses exceeds a limit, even if it is split into small batches or sent concurrently', async () => {
     expect((await create({ coins: 1, uses_per_code: 1001 })).approval).toBeDefined();
     expect((await create({ coins: 400 })).approval).toBeUndefined();
     expect((await create({ coins: 600 })).approval).toBeUndefined();

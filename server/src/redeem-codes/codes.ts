@@ -10,19 +10,19 @@ const alphabet = 'ACDEFGHJKMNPQRTVWXY34679';
 /** 55 bits. An attacker with a million addresses would need centuries to guess one of 10,000 codes. */
 const length = 12;
 
-/** A random code, `XXXX-XXXX-XXXX`. */
+/** Returns a random code, `XXXX-XXXX-XXXX`. */
 export const randomCode = (): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** The keyed hash under which a code is stored, however it is typed. */
+/** Returns the keyed hash under which a code is stored, for any spelling of the code. */
 export const macOf = (crypto: Pick<Crypto, 'mac'>, typed: string): string =>
   crypto.mac('redeem-codes', plainCode(typed));
 
 /**
- * Counts a typed code before it is looked up, so that codes tried at the same time all count. Call the result once the
- * code has turned out to be right.
+ * Counts a typed code before it is looked up, so that concurrent attempts all count. Call the returned function once
+ * the code has proved valid.
  */
 export const countTry = async ({ platform, actor, request }: External<User>): Promise<() => Promise<void>> => {
   const { limits } = platform;

@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 /** Rows per insert. PostgreSQL accepts at most 65,535 values per statement. */
 const chunk = 5000;
 
-/** A batch as flat fields for the audit log. */
+/** Returns a batch as flat fields for the audit log. */
 export const auditFields = (row: BatchRow) => ({
   name: row.name,
   kind: row.kind,
@@ -40,7 +40,7 @@ export const auditFields = (row: BatchRow) => ({
   active: row.active,
 });
 
-/** Stores codes as hashes. Returns false if any of them exists already. */
+/** Stores codes as hashes. Returns false if any of them already exists. */
 export const storeCodes = async (
   tx: Tx,
   crypto: Pick<Crypto, 'mac'>,
@@ -63,7 +63,7 @@ export const storeCodes = async (
   return stored === codes.length;
 };
 
-/** The total value of all codes if each is used as often as possible. */
+/** Returns the total value of all codes if each is used as often as possible. */
 const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
   const times = codes * uses_per_code;
   return {
@@ -74,8 +74,8 @@ const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code 
 };
 
 /**
- * Whether the batches that this user created in the last 24 hours without requesting approval exceed a limit in total,
- * so that a large batch cannot be split. The user must be locked; a mark counts like a coin.
+ * Whether the batches that this user created in the last 24 hours without approval exceed a limit in total, so that a
+ * large batch cannot be split. The user must be locked, and a mark counts like a coin.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Promise<boolean> => {
   const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;
@@ -111,7 +111,7 @@ const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: Batc
   return { row: waiting, approval };
 };
 
-/** Finds an item on sale. Other items are not allowed, because dual approval has not covered their goods and price. */
+/** Finds an item on sale. Other items are not allowed, because dual approval has not checked their goods and price. */
 const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; item_price: number }> => {
   const row = id === null ? undefined : await findOnSale(tx, id);
   if (!row || row.vnum === null) throw problem(p.itemNotFound);
@@ -155,7 +155,7 @@ const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<R
   };
 };
 
-/** A code word that is already taken counts as a wrong code, so that staff cannot guess existing code words. */
+/** A taken code word counts as a wrong code, so that staff cannot guess existing code words. */
 export const createBatch = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const release = body.word === null ? undefined : await countTry(context);
   const created = await context.transaction((work) => create(work, body), { audited: true });

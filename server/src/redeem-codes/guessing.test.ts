@@ -23,7 +23,7 @@ const enter = (user: TestUser, ip: string, typed = 'WRONG-CODE') =>
     );
 const player = () => createTestUser(app, { longLivedToken: true });
 
-it('wrong codes block an account for longer and longer, from any address and even for valid codes', async () => {
+it('wrong codes block an account for increasing periods, from any address and even for valid codes', async () => {
   const guesser = await player();
   for (let index = 0; index < 5; index += 1)
     expect((await enter(guesser, `198.51.100.${index}`)).code).toBe('redeem-codes.unknown');
@@ -40,7 +40,7 @@ it('wrong codes block an account for longer and longer, from any address and eve
   expect((await enter(guesser, '198.51.100.20', code)).code).toBe('done');
 });
 
-it('only five code guesses are allowed, however many are sent at once', async () => {
+it('only five code guesses are allowed, even if many are sent at once', async () => {
   const guesser = await player();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(guesser, '192.0.2.1')));
   expect(outcomes.filter(({ code }) => code === 'redeem-codes.unknown')).toHaveLength(5);

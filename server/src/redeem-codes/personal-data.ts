@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { redeemBatches, redeemUses } from './table.ts';
 
-/** Redemptions are kept as evidence of ledger movements, with the user's id only. */
+/** Redemptions are kept as evidence for ledger movements, with only the user's id. */
 export const redeemCodesPersonalData: PersonalData = {
   tables: [redeemBatches, redeemUses],
   export: async (tx, userId) => ({

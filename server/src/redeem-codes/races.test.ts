@@ -34,7 +34,7 @@ it('only one of several players who redeem a code at once gets its last use', as
   }
 });
 
-it('an account that redeems in two tabs at once gets only one use, with the same code or two codes of its batch', async () => {
+it('an account that redeems in two tabs at once gets only one use, with the same code or with two codes of one batch', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { codes } = await create({ codes: 2, uses_per_code: 5 });
     const [one] = players;
@@ -43,7 +43,7 @@ it('an account that redeems in two tabs at once gets only one use, with the same
   }
 });
 
-it('no code is redeemed after its batch is switched off, even if players redeem codes at the same time', async () => {
+it('no code is redeemed once its batch is switched off, even if players redeem codes at that moment', async () => {
   const { batch, codes } = await create({ uses_per_code: 10 });
   const off = staff.api['redeem-codes'].update({
     params: { id: batch.id },
@@ -56,7 +56,7 @@ it('no code is redeemed after its batch is switched off, even if players redeem 
   expect(await redeem(players[0], codes[0])).toBe('redeem-codes.unknown');
 });
 
-it('random redemptions never exceed the limits, and credit exactly what was redeemed', async () => {
+it('random redemptions never exceed the limits, and credit exactly the rewards of the redeemed codes', async () => {
   const batchForm = fc.record({
     codes: fc.integer({ min: 1, max: 3 }),
     uses_per_code: fc.integer({ min: 1, max: 4 }),

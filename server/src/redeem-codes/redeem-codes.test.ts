@@ -175,7 +175,7 @@ describe('redeeming a code', () => {
     expect(await codeOf(redeem(player, other.codes[0]))).toBe('done');
   });
 
-  it('works from the start time of the batch until it expires, to the second', async () => {
+  it('works exactly from the start time of the batch until it expires', async () => {
     const { codes, batch } = await create({ starts_at: inDays(1), expires_at: inDays(2), uses_per_code: 5 });
     const [early, late] = [await createPlayer(), await createPlayer()];
     expect(await codeOf(redeem(early, codes[0]))).toBe('redeem-codes.unknown');
@@ -198,7 +198,7 @@ describe('redeeming a code', () => {
     expect(await codeOf(redeem(await createPlayer(), codes[2]))).toBe('done');
   });
 
-  it('sends coins to the game while balances are kept there', async () => {
+  it('sends coins to the game while the game stores the balances', async () => {
     await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
     const { codes } = await create();
     const player = await createPlayer();
@@ -263,7 +263,7 @@ describe('staff', () => {
   });
 });
 
-it('code redemptions are in the personal data export, and keep only the id of an erased player', async () => {
+it('the personal data export contains code redemptions, which keep only the id of an erased player', async () => {
   const { batch, codes } = await create();
   const player = await createPlayer();
   await redeem(player, codes[0]);

@@ -34,7 +34,7 @@ const lockCode = async (tx: Tx, mac: string) => {
   return { batch, code };
 };
 
-/** Whether the caller created or approved the codes, from which they must not profit. */
+/** Whether the caller created or approved the codes, and so must not profit from them. */
 const isOwn = async ({ tx, actor, now }: Work<User>, { created_by, approval_id }: BatchRow): Promise<boolean> => {
   if (created_by === actor.id) return true;
   if (approval_id === null) return false;
@@ -76,7 +76,7 @@ const creditPremium = async (
   audit.changes({ premium: { before: before?.expires_at.toISOString() ?? null, after: new Date(ends).toISOString() } });
 };
 
-/** The item goes to the player's oldest game account, as with an order that names no account. */
+/** The item goes to the player's oldest game account, like an order that names no account. */
 const sendItem = async (
   { platform, tx, actor, audit, now }: Work<User>,
   use: number,

@@ -22,7 +22,7 @@ type Reader = Pick<Work<User>, 'tx' | 'now' | 'request'>;
 export const showReward = (item: RewardItem | null, language: Language) =>
   item && { name: textIn(item.names, language), count: item.count };
 
-/** Batches as staff see them, with four queries in all. */
+/** Returns batches as staff see them, with four queries in total. */
 export const showBatches = async ({ tx, now, request }: Reader, rows: readonly BatchRow[]): Promise<Batch[]> => {
   if (rows.length === 0) return [];
   const counted = await tx

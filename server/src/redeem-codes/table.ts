@@ -20,7 +20,7 @@ export const redeemBatches = pgTable(
     marks: integer(),
     premium_type: oneOf(soldPremiumTypes),
     premium_days: integer(),
-    /** The item as it was when the codes were created, and its price then. */
+    /** The item as it was when the codes were created, with its price at that time. */
     item: jsonb().$type<RewardItem>(),
     item_price: integer(),
     codes: integer().notNull(),
@@ -53,7 +53,7 @@ export const redeemBatches = pgTable(
 );
 export type BatchRow = typeof redeemBatches.$inferSelect;
 
-/** A code as a keyed hash, so that neither staff nor someone with a database dump can read it. */
+/** A code, stored as a keyed hash, so that neither staff nor anyone with a database dump can read it. */
 export const redeemCodes = pgTable(
   'redeem_codes',
   {

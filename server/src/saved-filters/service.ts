@@ -33,7 +33,7 @@ export const saveFilter = async (
   { tx, actor, audit, now }: Work<User>,
   { body }: Received<Contract['save']>,
 ): Promise<Returned<Contract['save']>> => {
-  // Serialises the inserts of one user, so that concurrent inserts cannot exceed the limit.
+  // Serialises the inserts of one user, so that concurrent ones cannot exceed the limit.
   await lockUser(tx, actor.id);
   const [row] = await tx
     .insert(savedFilters)

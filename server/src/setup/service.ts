@@ -75,7 +75,7 @@ const findDone = async (work: Work<User>, all: Settings): Promise<Record<SetupIt
   };
 };
 
-/** Nothing is cached, so that the page shows at once what a form just changed. */
+/** Caches nothing, so that the page shows changes from a form at once. */
 export const readChecklist = async (work: Work<User>): Promise<Returned<Contract['get']>> => {
   const all = await readSettings(work.tx);
   const done = await findDone(work, all);
@@ -88,7 +88,7 @@ export const readChecklist = async (work: Work<User>): Promise<Returned<Contract
   return { score: Math.floor((100 * settled) / items.length), items };
 };
 
-/** Counts the required items that are not done yet. */
+/** Counts the required items that are still open. */
 export const countRequired = async (work: Work<User>): Promise<number> =>
   (await readChecklist(work)).items.filter(({ key, done }) => setupItems[key].required && !done).length;
 

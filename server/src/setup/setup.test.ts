@@ -26,7 +26,7 @@ const skip = (key: keyof typeof setupItems, skipped: boolean, by = staff) =>
   by.api.setup.update({ params: { item: key }, body: { skipped } });
 
 describe('the set-up checklist', () => {
-  it('lists every item once and shows the main items of a new portal as not done', async () => {
+  it('lists every item once, and shows the main items of a new portal as open', async () => {
     const { items, score } = await read();
     expect(items.map(({ key }) => key)).toEqual(setupKeys);
     const done = items.filter((each) => each.done).map(({ key }) => key);
@@ -49,7 +49,7 @@ describe('the set-up checklist', () => {
     expect(await item('seller')).toMatchObject({ done: true });
   });
 
-  it('marks the legal texts as done with the first text written by staff, but an imprint is not enough', async () => {
+  it('marks the legal texts as done once staff have written one other than the imprint', async () => {
     const write = (document: 'imprint' | 'terms') =>
       staff.api.legal.update({
         params: { document },
@@ -80,7 +80,7 @@ describe('the set-up checklist', () => {
     expect(await item('backup')).toMatchObject({ done: false });
   });
 
-  it('counts a skipped item as done until it is added back', async () => {
+  it('counts a skipped item as done until it is restored', async () => {
     const before = (await read()).score;
     expect((await skip('discord', true)).score).toBeGreaterThan(before);
     expect(await item('discord')).toMatchObject({ done: false, skipped: true });
@@ -119,7 +119,7 @@ describe('the set-up checklist', () => {
     expect(row).toMatchObject({ action: 'setup_update', changes: { gateway: { before: false, after: true } } });
   });
 
-  it('tests items with the same checks as the command line', async () => {
+  it('tests items in the same way as the command line', async () => {
     const test = async (key: SetupTest) => (await staff.api.setup.test({ params: { item: key } })).findings;
     await storeCheck(db(), { name: backupCheckName, checked_at: app.clock.now(), ok: true, detail: {} });
     expect(await test('backup')).toEqual([{ state: 'ok', code: 'backup-ok', values: { unit: 'hours', age: 0 } }]);
@@ -130,7 +130,7 @@ describe('the set-up checklist', () => {
     expect(await test('game')).toMatchObject([{ state: 'warning', code: 'game-demo' }]);
     // The text must not name the variable, because the back office has a form for it.
     expect(english('setup:findings.game-demo')).not.toContain('GAME_DATABASE_URL');
-    // In tests, nothing listens at the public address.
+    // In tests, no server listens at the public address.
     expect(await test('address')).toMatchObject([
       { state: 'problem', code: 'address-unreachable', values: { url: app.platform.env.publicUrl } },
     ]);

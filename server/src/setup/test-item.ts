@@ -20,7 +20,7 @@ const gameProbe = ({ platform: { game } }: External<User>): Probe => ({
   },
 });
 
-/** Leaves out the reason for a failure, because it could reveal other servers. The log contains it. */
+/** Omits the reason for a failure, because it could reveal other servers. The log contains it. */
 const sendProbe = (context: External<User>): Probe => ({
   name: 'mail',
   limitMs: 30_000,
@@ -45,7 +45,7 @@ const probesOf = (context: External<User>): Record<SetupTest, () => Probe[]> => 
   };
 };
 
-/** Runs the probes of an item, the same ones that the command `check` runs. */
+/** Runs the probes of an item, which are those of the command `check`. */
 export const testItem = async (
   context: External<User>,
   { params: { item } }: Received<(typeof contract)['test']>,

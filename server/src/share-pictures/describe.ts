@@ -11,7 +11,7 @@ import type { ShareKind } from './table.ts';
 /** Increment this when the drawing changes. */
 const format = 3;
 const builtInAccent = '#f07f3a';
-/** The picture of the site, if no other can be drawn. */
+/** The site's picture, used if no other can be drawn. */
 export const builtInPicture = '/art/og.jpg';
 
 /** The content of a drawn picture. */
@@ -22,12 +22,12 @@ export type ShareSubject = {
   title: string;
   /** Shown above the title, such as the category. */
   label: string;
-  /** A picture of the media library behind the text. */
+  /** A picture in the media library that is drawn behind the text. */
   coverId: number | null;
 };
 export type Drawing = Omit<ShareDrawing, 'cover'> & { coverId: number | null };
 
-/** Returns the content of a picture, its address, and the picture that is shown if it cannot be drawn. */
+/** Returns the content of a picture, its address, and the picture that is shown if drawing fails. */
 export const describeShare = async (
   tx: Tx,
   { kind, id, language, title, label, coverId }: ShareSubject,
@@ -43,6 +43,6 @@ export const describeShare = async (
   return { drawing, url: `/share/${kind}-${id}-${language}-${hash}.png`, instead };
 };
 
-/** The address of the picture that other sites show next to a link. */
+/** Returns the address of the picture that other sites show next to a link. */
 export const shareUrl = async (tx: Tx, subject: ShareSubject): Promise<string> =>
   (await describeShare(tx, subject)).url;

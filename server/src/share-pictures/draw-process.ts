@@ -1,5 +1,5 @@
-// Draws a share picture in a separate process, like picture-process.ts of the media library, and prints whether it was
-// drawn. Arguments: `ShareDrawing` as JSON, and the output file.
+// Draws a share picture in a separate process, like picture-process.ts of the media library, and prints whether it
+// succeeded. The arguments are `ShareDrawing` as JSON, and the output file.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import { shareHeight, shareWidth } from '@wyrmgate/contract/news-constants';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -25,11 +25,11 @@ sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForei
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Escapes Pango markup, because titles are plain text. */
+/** Escapes a title for Pango, so that its text is not read as markup. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Draws a text in lines of at most `width`, in any script and direction. */
+/** Draws text in lines of at most `width`, in any script and direction. */
 const draw = (text: string, { size, color, weight = 'bold' }: { size: number; color: string; weight?: string }) =>
   sharp({
     text: {
@@ -44,13 +44,13 @@ const draw = (text: string, { size, color, weight = 'bold' }: { size: number; co
     .png()
     .toBuffer({ resolveWithObject: true });
 
-/** Without any font, every letter is drawn as the same box. */
+/** Without a font, every letter is drawn as the same box. */
 const hasFont = async (): Promise<boolean> => {
   const [wide, narrow] = await Promise.all(['WW', 'ii'].map((text) => draw(text, { size: 40, color: '#fff' })));
   return wide?.info.width !== narrow?.info.width;
 };
 
-/** Draws the title as large as possible, and shortens it if it does not fit at all. */
+/** Draws the title as large as possible. Shortens it only if it does not fit at the smallest size. */
 const drawTitle = async () => {
   const color = '#f5eddd';
   for (const size of [76, 64, 54, 46]) {
@@ -64,7 +64,7 @@ const drawTitle = async () => {
   }
 };
 
-/** Darkens the picture, more at the bottom, so that the text stays readable on any cover. */
+/** Darkens the picture, especially at the bottom, so that the text is readable on any cover. */
 const shade = (): Buffer => {
   const pixels = Buffer.alloc(shareWidth * shareHeight * 4);
   for (let y = 0; y < shareHeight; y += 1)
@@ -97,7 +97,7 @@ const run = async (): Promise<ShareResult> => {
   if (!(await hasFont())) return { drawn: false };
   const heading = await drawTitle();
   const label = labelText === '' ? undefined : await draw(labelText, { size: 30, color: accent });
-  // The picture of the site itself has the name as its title.
+  // In the picture of the site itself, the title is already the name.
   const name = site === title ? undefined : await draw(site, { size: 34, color: '#d8d2c5' });
   const raw = { width: shareWidth, height: shareHeight, channels: 4 } as const;
   const bar = { create: { width: 12, height: shareHeight, channels: 3 as const, background: accent } };

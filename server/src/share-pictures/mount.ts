@@ -16,11 +16,11 @@ import type { ShareDrawing, ShareResult } from './draw-process.ts';
 import { type ShareKind, sharePictures } from './table.ts';
 
 const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
-/** Maximum number of pictures being drawn or queued. Beyond this limit, requests get the site's picture. */
+/** Maximum number of pictures that are being drawn or queued. Above it, requests get the site's picture. */
 const maxWaiting = 4;
 const failedSeconds = 600;
 
-/** Finds the content of a share picture, as visitors currently see it. */
+/** Finds the content of a share picture, as visitors can currently see it. */
 export type ShareFinder = (
   tx: Tx,
   wanted: { id: number; language: Language; now: Date },
@@ -102,7 +102,7 @@ export const mountSharePictures = (
       .send(Buffer.from(picture));
   });
 
-  // Earlier versions used this URL for articles, and other sites may have stored it.
+  // Earlier versions of the portal used this URL for articles, and other sites may have stored it.
   app.get<{ Params: { file: string } }>('/news/share/:file', (request, reply) =>
     reply.redirect(`/share/news-${encodeURIComponent(request.params.file)}`, 302),
   );

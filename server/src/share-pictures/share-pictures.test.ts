@@ -49,7 +49,7 @@ it.each(titles)('a share picture of 1200 × 630 pixels is drawn for the title %j
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-it('a share picture is drawn once for each version, and former or made-up addresses redirect to the current one', async () => {
+it('a share picture is drawn once per version, and outdated or made-up addresses redirect to the current one', async () => {
   const id = await publish('First title');
   const first = await shareOf(id);
   const before = await stored();
@@ -83,7 +83,7 @@ const linesOf = async (picture: Buffer): Promise<number> => {
     .length;
 };
 
-it('the picture of the site shows its name once', async () => {
+it('the site’s picture shows its name once', async () => {
   const { branding, version } = await editor.api.branding.adminGet();
   await editor.api.branding.update({ body: { ...branding, accent: '#3fb68b', version } });
   const { share_picture: share } = await app.as().branding.get();

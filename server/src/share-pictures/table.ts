@@ -6,14 +6,14 @@ import { bytes, isOneOf, long, oneOf } from '../platform/database/columns.ts';
 export const shareKinds = ['news', 'event', 'page', 'presentation', 'site'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** Drawn pictures: the latest of each item and language. They can be drawn again at any time. */
+/** Drawn pictures, the latest of each item and language. They can be drawn again at any time. */
 export const sharePictures = pgTable(
   'share_pictures',
   {
     kind: oneOf(shareKinds).notNull(),
     target_id: long().notNull(),
     language: oneOf(languages).notNull(),
-    /** Address that identifies the content. */
+    /** The address, which identifies the content. */
     url: text().notNull(),
     picture: bytes().notNull(),
   },

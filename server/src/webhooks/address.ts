@@ -10,7 +10,7 @@ const discordHosts = ['discord.com', 'canary.discord.com', 'ptb.discord.com', 'd
 
 type Networks = Pick<Env, 'mode' | 'outgoingNetworks'>;
 
-/** Non-public networks that receivers may be in: none except in tests, even if the operator allows some. */
+/** Non-public networks that receivers may be in. Empty except in tests, even if the operator allows some. */
 export const openNetworks = ({ mode, outgoingNetworks }: Networks): readonly string[] =>
   mode === 'test' ? outgoingNetworks : [];
 

@@ -72,7 +72,7 @@ const fieldsOf = ({ name, format, host, events, language, active, paused_for }: 
   paused_for,
 });
 
-/** For the address and the secret, records only whether they changed. */
+/** For the address and the secret, records only that they changed. */
 const changesOf = (before: WebhookRow | undefined, after: WebhookRow | undefined): Changes => ({
   ...changedFields(before && fieldsOf(before), after && fieldsOf(after)),
   ...(before && after && before.url !== after.url ? { url: { before: 'set', after: 'changed' } } : {}),

@@ -7,20 +7,23 @@ import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookDeliveries, webhookEventRows, webhooks } from './table.ts';
 
-/** Job that sends the due deliveries of one webhook. */
+/** Sends the due deliveries of one webhook. */
 export const sendJob = 'webhooks.send';
 
 export type Happened = {
   type: WebhookEvent;
-  /** Makes the event unique among events of its type, so that it is sent once. */
+  /** Unique among events of this type, so that the event is sent only once. */
   cause: string;
-  /** Ids and facts without secrets. Names of people are left out; programs can read them with the right API key. */
+  /**
+   * Ids and facts without secrets. Names of people are left out, because programs with the right API key can
+   * read them.
+   */
   data: Record<string, unknown>;
 };
 
 /**
- * Queues an event for its subscribed webhooks in the caller's transaction: it is sent if and only if the transaction
- * commits. Nothing is stored if no webhook is subscribed.
+ * Queues an event for its subscribed webhooks in the caller's transaction, so that it is sent if and only if the
+ * transaction commits. Stores nothing if no webhook is subscribed.
  */
 export const emit = async (
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,

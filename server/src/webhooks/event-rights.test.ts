@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('staff can select only webhook events that they may see, and cannot redirect events that other staff selected', async () => {
+it('staff can select only webhook events that they may see, and cannot change the address for events selected by others', async () => {
   const url = bench.receiver().url;
   const body = { name: 'Receiver', url, events: ['user.banned' as const] };
   const denied = { status: 403, code: 'webhooks.eventNotAllowed', fields: [{ path: 'events' }] };

@@ -14,10 +14,7 @@ export const maySee = ({ permissions }: User, format: WebhookRow['format'], even
   return needed === null || holdsPermission(permissions, needed);
 };
 
-/**
- * Throws if staff would send events that they may not see themselves, or send events that others chose to a new
- * address.
- */
+/** Throws if staff would select events that they may not see, or send events that others selected to a new address. */
 export const assertMaySend = (
   { actor }: Work<User>,
   { format, events, url }: z.output<typeof WebhookForm>,

@@ -9,7 +9,7 @@ import { webhookEventRows } from './table.ts';
 
 const dayMs = 86_400_000;
 
-/** Deletes events with their deliveries after the retention time of webhooks. */
+/** Deletes events and their deliveries after the retention period of webhooks. */
 export const cleanWebhooks = async ({
   database: { db },
   clock,
@@ -20,7 +20,7 @@ export const cleanWebhooks = async ({
 };
 
 export const defineWebhookJobs = (platform: Platform): void => {
-  // One slot per webhook, so that no webhook waits for another.
+  // One slot per webhook, so that they do not wait for each other.
   platform.jobs.define<{ webhook: number }>({
     name: sendJob,
     batchSize: maxWebhooks,

@@ -1,4 +1,4 @@
-// Builds the content of deliveries: signed JSON, or a message to a Discord channel.
+// Builds the content of deliveries, either signed JSON or a message to a Discord channel.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@wyrmgate/contract/languages';
 import { fallbackOrder } from '../platform/content-language.ts';
@@ -7,14 +7,17 @@ import type { WebhookEventRow } from './table.ts';
 
 type Event = Pick<WebhookEventRow, 'public_id' | 'type' | 'data' | 'occurred_at'>;
 
-/** A secret in the format of Standard Webhooks. */
+/** Creates a secret in the format of Standard Webhooks. */
 export const createSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** The body of a signed webhook. The same in every attempt. */
+/** Returns the body of a signed webhook, which is the same in every attempt. */
 export const bodyOf = ({ type, data, occurred_at }: Event): string =>
   JSON.stringify({ type, timestamp: occurred_at.toISOString(), data });
 
-/** Headers of Standard Webhooks, with one signature per secret over the id, the time of the attempt and the body. */
+/**
+ * Returns the headers of Standard Webhooks. Each secret adds one signature over the id, the time of the attempt and the
+ * body.
+ */
 export const signedHeaders = (
   { public_id: id }: Event,
   body: string,
@@ -36,7 +39,7 @@ export const plainForDiscord = (text: string, max: number): string => {
 };
 
 type Texts = Partial<Record<Language, { title?: string; excerpt?: string; url?: string }>>;
-/** Facts of the events that have a message. `texts` is keyed by language. */
+/** Returns the facts of events that have a message. `texts` is keyed by language. */
 type Facts = {
   texts?: Texts;
   language?: Language;
@@ -52,7 +55,7 @@ const textIn = ({ texts = {}, language: source = 'en' }: Facts, language: Langua
   return {};
 };
 
-/** One embed. Its texts have at most half the length that Discord allows, because escaping can double it. */
+/** Builds one embed. Its texts have at most half the length that Discord allows, because escaping can double it. */
 const embedOf = (event: Event, language: Language): Record<string, unknown> => {
   const facts = event.data as Facts;
   const t = (key: string, values: Record<string, string | number> = {}) =>
@@ -78,7 +81,7 @@ const embedOf = (event: Event, language: Language): Record<string, unknown> => {
   }
 };
 
-/** The body of a message to a Discord channel. It mentions no one, whatever its texts contain. */
+/** Returns the body of a message to a Discord channel. It never mentions anyone, even if its texts contain mentions. */
 export const discordBodyOf = (event: Event, language: Language): string =>
   JSON.stringify({
     embeds: [{ ...embedOf(event, language), timestamp: event.occurred_at.toISOString() }],

@@ -40,7 +40,7 @@ describe('webhook receivers', () => {
     await other.close();
   });
 
-  it('may respond with megabytes, of which only the beginning is stored', async () => {
+  it('may respond with megabytes, but only the beginning is stored', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 200, text: 'x'.repeat(3_000_000) });
     await bench.happen();
@@ -90,7 +90,7 @@ describe('a message to Discord', () => {
   const texts = {
     en: { title: '@everyone [free](https://evil.example) *coins*', excerpt: '<@123> hi', url: 'https://x.example/n' },
   };
-  it('mentions no one, whatever text it contains', async () => {
+  it('never mentions anyone, even if its text contains mentions', async () => {
     const { id, webhook } = await bench.create({ format: 'discord', events: ['news.published'] });
     expect(webhook.format).toBe('discord');
     await bench.happen('news.published', { language: 'en', texts });

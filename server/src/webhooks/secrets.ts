@@ -1,4 +1,4 @@
 import type { WebhookRow } from './table.ts';
 
-/** Encryption context of address and secrets. */
+/** Encryption context of the address and the secrets. */
 export const secretContext = ({ key }: Pick<WebhookRow, 'key'>): string => `webhook:${key}`;

@@ -21,11 +21,11 @@ import {
 } from './table.ts';
 
 const timeoutMs = 10_000;
-/** Longer than one attempt, so that a lease expires only if its process died. */
+/** Longer than one attempt, so that a lease expires only if its process has died. */
 const leaseMs = 60_000;
 const dayMs = 86_400_000;
 const keptAttempts = 10;
-/** Maximum number of deliveries in one run, after which other webhooks of this process get their turn. */
+/** Maximum number of deliveries in one run, after which the next webhook of this process gets its turn. */
 const maxPerRun = 50;
 
 const tlsError = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/;
@@ -38,7 +38,7 @@ const errorOf = (error: unknown): WebhookError => {
   return tlsError.test(code) ? 'certificate' : 'broken';
 };
 
-/** Text that the database can store and a page can show. */
+/** Returns text that the database can store and a page can show. */
 const readable = (text: string): string =>
   text
     .replace(/[^\P{C}\n]/gu, ' ')
@@ -53,7 +53,7 @@ const requestOf = ({ event, webhook }: Found, { crypto, clock }: Pick<Platform, 
   const url = new URL(open(webhook.url));
   const now = clock.now();
   if (webhook.format === 'discord') {
-    // The response then says whether the message arrived.
+    // Makes Discord's response say whether the message arrived.
     url.searchParams.set('wait', 'true');
     return { url, body: discordBodyOf(event, webhook.language), headers: {} };
   }
@@ -89,7 +89,7 @@ const attempt = async (platform: Platform, found: Found): Promise<Attempt> => {
   };
 };
 
-/** Pauses a webhook and notifies staff, once. */
+/** Pauses a webhook and notifies staff once. */
 const pause = async (
   platform: Platform,
   tx: Parameters<Parameters<Platform['database']['transaction']>[0]>[0],
@@ -118,7 +118,7 @@ const pause = async (
   );
 };
 
-/** Whether the receiver is permanently gone. Discord returns 404 for a deleted webhook. */
+/** Whether the receiver is permanently gone. For a deleted webhook, Discord returns 404. */
 const isGone = ({ format }: WebhookRow, status: number | null): boolean =>
   status === 410 || (format === 'discord' && (status === 404 || status === 401));
 
@@ -134,7 +134,7 @@ const settle = (platform: Platform, { delivery, webhook }: Found, { record, retr
     }
     const tries = delivery.tries + 1;
     const pauseSeconds = retrySeconds[tries - 1];
-    // Jitter, so that the events of an outage are not all retried at the same moment.
+    // Jitter, so that events from an outage are not all retried at the same moment.
     const delay = Math.max((pauseSeconds ?? 0) * (0.9 + Math.random() * 0.2), retryAfterSeconds) * 1000;
     const gone = isGone(webhook, record.status);
     await tx
@@ -153,7 +153,7 @@ const settle = (platform: Platform, { delivery, webhook }: Found, { record, retr
       await pause(platform, tx, webhook, 'failures');
   });
 
-/** Sends an event, or drops it if what it names is not public any more. */
+/** Sends an event, or drops it if its subject is not public now. */
 const deliver = async (platform: Platform, found: Found): Promise<void> => {
   if (await isStillPublic(platform, found.event)) return settle(platform, found, await attempt(platform, found));
   await platform.database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, found.delivery.id));
@@ -198,8 +198,8 @@ const lease = async ({ database, clock }: Platform, id: number, until: Date | nu
 };
 
 /**
- * Sends the due deliveries of one webhook, in order and in a separate run, so that a slow receiver does not delay the
- * others. After a crash, the same event is sent again with the same id.
+ * Sends the due deliveries of one webhook in order, in a separate run so that a slow receiver does not delay others.
+ * After a crash, the same event is sent again with the same id.
  */
 export const sendTo = async (platform: Platform, { webhook }: { webhook: number }): Promise<void> => {
   if (!(await findDue(platform, webhook))) return;
@@ -220,7 +220,7 @@ export const sendTo = async (platform: Platform, { webhook }: { webhook: number 
         .set({ leased_until: null })
         .where(and(eq(webhooks.id, webhook), eq(webhooks.leased_until, until)));
   }
-  // Something may have been queued after the last check, while the lease was still held.
+  // A delivery may have been queued after the last check, while this run still held the lease.
   if (await findDue(platform, webhook)) platform.jobs.runNow(sendJob, { webhook });
 };
 

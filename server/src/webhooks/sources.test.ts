@@ -42,12 +42,12 @@ beforeEach(async () => {
 const db = () => shop.portal.platform.database.db;
 const reported = async () => {
   const rows = await db().select().from(webhookEventRows).orderBy(asc(webhookEventRows.id));
-  // Leaves out deliveries to the game, because they may complete at any time.
+  // Leaves out deliveries to the game, because they can complete at any time.
   return rows.flatMap(({ type, data }) => (type.startsWith('delivery.') ? [] : [{ type, data }]));
 };
 const minutesAhead = (minutes: number) => new Date(shop.portal.clock.now().getTime() + minutes * 60_000).toISOString();
 
-it('webhooks report a payment once when it completes and once per refund, without its payer', async () => {
+it('webhooks report a payment once when it completes and once per refund, without naming the payer', async () => {
   const buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
@@ -89,7 +89,7 @@ it('webhooks report a forum thread only if everyone may read its section', async
   expect(JSON.stringify(await reported())).toContain(`/forum/public-talk/${thread}-`);
 });
 
-it('webhooks report an article when it appears, not before, and not again after an edit', async () => {
+it('webhooks report an article when it appears, but not earlier and not again after an edit', async () => {
   const { id } = await boss.api.news.create({ body: { category: 'updates', language: 'en', title: 'Siege' } });
   const text = { title: 'Siege', body: docOf('Siege text') };
   await boss.api.news.saveText({ params: { id, language: 'en' }, body: text });
@@ -108,7 +108,7 @@ it('webhooks report an article when it appears, not before, and not again after 
   ]);
 });
 
-it('webhooks report an event when players can see it, not as a draft and not early', async () => {
+it('webhooks report an event once players can see it, but not earlier and not as a draft', async () => {
   const day = new Date(shop.portal.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
   const schedule = (title: string, more: object = {}) =>
     boss.api.events.schedule({ body: { texts: { en: { title } }, date: day, time: '20:00', zone: 'UTC', ...more } });

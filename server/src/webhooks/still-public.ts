@@ -4,7 +4,10 @@ import { isPublicArticle } from '../news/read.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { WebhookEventRow } from './table.ts';
 
-/** Whether everyone may still see what an event names. It may have been hidden or deleted since it was queued. */
+/**
+ * Whether everyone may still see the subject of an event, which may have been hidden or deleted since the event was
+ * queued.
+ */
 export const isStillPublic = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
   { type, data: { id } }: WebhookEventRow,

@@ -10,12 +10,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 
-/** Receivers of events. At most twenty. */
+/** Receivers of events, at most twenty. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
-    /** Encryption context of address and secrets, known before the row exists. */
+    /** Encryption context of the address and the secrets, known before the row exists. */
     key: text().notNull(),
     name: text().notNull(),
     format: oneOf(webhookFormats).notNull(),
@@ -33,9 +33,7 @@ export const webhooks = pgTable(
     paused_for: oneOf(['failures', 'gone']),
     failing_since: moment(),
     last_success_at: moment(),
-    /**
-     * Until this time, only one process sends to the webhook. If that process dies, another one takes over afterwards.
-     */
+    /** Until this time, only one process sends to the webhook. If it dies, another one takes over afterwards. */
     leased_until: moment(),
     version: version(),
     created_at: moment().notNull(),
@@ -85,7 +83,7 @@ export const webhookDeliveries = pgTable(
     webhook_id: reference(() => webhooks.id, 'cascade').notNull(),
     event_id: reference(() => webhookEventRows.id, 'cascade').notNull(),
     state: oneOf(deliveryStates).notNull().default('pending'),
-    /** Attempts since the delivery was queued, which determine the next pause. */
+    /** Number of attempts since the delivery was queued, which determines the delay before the next one. */
     tries: integer().notNull().default(0),
     next_attempt_at: moment().notNull(),
     /** The latest ten attempts, newest first. */

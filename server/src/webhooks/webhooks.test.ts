@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-/** Checks a signature as the documentation describes it. */
+/** Checks a signature in the way that the documentation describes. */
 const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -73,7 +73,7 @@ describe('an outgoing webhook', () => {
     expect(await bench.logOf(id)).toHaveLength(1);
   });
 
-  it('causes only selected events to be stored', async () => {
+  it('causes only its selected events to be stored', async () => {
     await bench.create({ events: ['news.published'] });
     const before = await bench.db().$count(webhookEventRows);
     await bench.happen();
@@ -150,7 +150,7 @@ describe('a failed delivery', () => {
     expect(await bench.find(id)).toMatchObject({ failing_since: null });
   });
 
-  it('is retried after the delay that the receiver asks for', async () => {
+  it('is retried after the delay that the receiver requests', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await bench.happen();
@@ -164,7 +164,7 @@ describe('a failed delivery', () => {
     expect(bench.receiver().received).toHaveLength(2);
   });
 
-  it('fails permanently, pauses the webhook after days, notifies staff once, and is sent after staff resume it', async () => {
+  it('that keeps failing for days pauses the webhook, notifies staff once, and is sent once staff resume the webhook', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 503 });
     await bench.happen();
@@ -215,7 +215,7 @@ describe('a failed delivery', () => {
     await eventually(async () => (await bench.logOf(id)).every(({ state }) => state === 'delivered'));
   });
 
-  it('is sent by another process if the one that was sending it dies', async () => {
+  it('is sent by another process if the sending process dies', async () => {
     const { id } = await bench.create();
     await bench
       .db()
@@ -232,7 +232,7 @@ describe('a failed delivery', () => {
 });
 
 describe('the test button', () => {
-  it('sends a test event only to its own webhook', async () => {
+  it('sends a test event only to the selected webhook', async () => {
     const { id, secret } = await bench.create();
     await bench.create({ name: 'Other' });
     await bench.calls().test({ params: { id } });

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-it('a queued webhook about a thread, an article or an event is dropped if it is hidden or deleted before it is sent', async () => {
+it('a queued webhook about a thread, an article or an event is dropped if its subject is hidden or deleted before it is sent', async () => {
   await addSection(bench.portal, 'open');
   const { id } = await bench.create({ events: ['forum.thread_created', 'news.published', 'event.published'] });
   const { api } = bench.boss;
   const open = async () => {
-    // Waits for earlier deliveries, whose lease would end.
+    // Waits for earlier deliveries, whose lease would expire when the clock advances.
     await bench.settled(id);
     bench.portal.clock.advance(60_000);
     return (await api.forum.create({ body: { section: 'open', title: 'A thread', body: docOf('Text') } })).thread;
