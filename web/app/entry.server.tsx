@@ -16,12 +16,12 @@ import { pageContext } from './platform/server-context.ts';
 /** Fastify reads this key as `build.entry.module.pageContext`. */
 export { pageContext };
 
-/** The rendered bytes of each response, which saves Fastify from reading them through a stream. */
+/** The rendered bytes of each response, so that Fastify need not read them through a stream. */
 export const bodies = new WeakMap<Response, Buffer>();
 
 provideI18n(serverI18n);
 
-/** Cached pages, up to 6 MB. The key contains everything that a page depends on. */
+/** Cached pages, up to 6 MB. The key contains everything that the content of a page depends on. */
 const pages = keepUpTo<Buffer<ArrayBuffer>>(6_000_000);
 
 /** React's marker for a Suspense boundary that failed or was not ready. */
@@ -38,7 +38,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { api, language } = context.get(pageContext);
   const i18n = await freshI18n(api, language);
-  // The data is complete, so React Router must not suspend for it. Rendering without Suspense is a third faster.
+  // All data is loaded, so React Router must not suspend for it. Rendering without Suspense is a third faster.
   const { serverHandoffStream, ...rest } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -49,7 +49,7 @@ export default async function handleRequest(
     bodies.set(response, body);
     return response;
   };
-  // The browser must be able to render the same page from `data`, so the page cannot depend on anything else.
+  // The browser must render the same page from `data`, so the page may depend only on `data`.
   const key = `${request.url} ${language} ${i18n.saved} ${data}`;
   const kept = pages.get(key);
   if (kept) return respond(kept, status);

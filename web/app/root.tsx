@@ -43,9 +43,9 @@ export type RootData = {
   year: number;
   announcements: Announcement[];
   oldBrowser: boolean;
-  /** Keys of disabled features, so that nothing links to them. */
+  /** Keys of disabled features, which must not be linked. */
   closed: string[];
-  /** Custom branding; null if staff changed nothing. */
+  /** Custom branding. Null if staff have not changed it. */
   look: Look | null;
   /** Version of the texts that staff customised. */
   saved: string;
@@ -61,12 +61,12 @@ export const loader = pageLoader(
     closed: await closedFeatures(api),
     look: await loadLook(api, language),
     saved: await loadSavedVersion(api),
-    // From the server, because the browser's clock may be in a different year.
+    // Comes from the server, because the browser's clock may be in a different year.
     year: new Date().getUTCFullYear(),
   }),
 );
 
-// Used only for error screens, because every page sets a title.
+// Used only for error screens, because every page sets its title.
 export const meta = (args: MetaArgs) => {
   const isMissing = isRouteErrorResponse(args.error) && args.error.status === 404;
   return pageMeta({ title: isMissing ? 'common:notFound.title' : 'common:errorPage.title', noindex: true })(args);
@@ -111,8 +111,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scripts of the server-rendered page. Browsers must not render them again, because the content policy blocks inserted scripts
- * when the error screen renders the whole document.
+ * Scripts of the server-rendered page. The browser must not render them again, because the content policy blocks the
+ * scripts that would be inserted when the error screen renders the whole document.
  */
 function PageScripts() {
   return useHydrated() ? (

@@ -13,14 +13,14 @@ declare module 'virtual:contract-routes/auth' {
 }
 
 declare module 'virtual:locales' {
-  /** Declared again, because an ambient module cannot use relative imports. */
+  /** Declared again here, because an ambient module cannot use relative imports. */
   type Messages = { readonly [key: string]: string | Messages };
 
   import type { Language } from '@wyrmgate/contract/languages';
 
   /** Base URL of the message files `<base>/<language>/<namespace>.json`. */
   export const localesBase: string;
-  /** All messages on the server. Null in browsers, which fetch what they need. */
+  /** All messages on the server. Null in browsers, which fetch only what they need. */
   export const resources: Record<Language, Record<string, Messages>> | null;
 }
 

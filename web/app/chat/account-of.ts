@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 
-/** The player who wrote a message. A person on Discord may have the name of any player. */
+/** Returns the player who wrote a message. A person on Discord may have the same name as a player. */
 export const accountOf = ({ author, discord }: Pick<ChatMessage, 'author' | 'discord'>): string | null =>
   discord ? null : author;
 

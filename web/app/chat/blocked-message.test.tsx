@@ -22,13 +22,13 @@ it('the search of a room hides messages of blocked players until the viewer open
   const open = () => user.click(results.getByRole('button', { name: 'Show' }));
   await open();
   expect(results.getByText('You clown')).toBeTruthy();
-  // The second button leads to the messages around it.
+  // The second button leads to the messages around the match.
   await open();
   await results.findByText('Message from a player you have blocked');
   expect(results.queryByText('You clown')).toBeNull();
 });
 
-it('a message from Discord under the name of a player is neither theirs nor blocked', async () => {
+it('a message from Discord is neither treated as written by a player with the same name nor hidden if that player is blocked', async () => {
   const namesake = { ...insult, discord: true };
   expect(isBlocked(insult, new Set(['Thornwick']))).toBe(true);
   expect(isBlocked(namesake, new Set(['Thornwick']))).toBe(false);

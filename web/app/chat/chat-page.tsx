@@ -23,7 +23,7 @@ const SettingsDialog = lazy(() =>
   import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
 
-// Needs the forum namespace, because the report dialog shares its reasons.
+// Needs the forum namespace, because the report dialog uses the forum's reasons.
 export const handle = { namespaces: ['chat', 'forum'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'chat:meta.title', noindex: true });
 

@@ -1,6 +1,6 @@
 import type { ChatRoom, Conversation } from '@wyrmgate/contract/chat-shapes';
 
-/** A public room, or a private conversation with the other player's name. */
+/** A public room, or a private conversation named after the other player. */
 export type ShownRoom = Pick<ChatRoom, 'key' | 'kind' | 'language' | 'guild' | 'slow_seconds'> & {
   player?: string | null;
   block?: number | null;

@@ -2,7 +2,7 @@ import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
 import { useTranslation } from '#i18n';
 import { Select } from '../ui/select.tsx';
 
-/** Shows a number of hours, from a day on in days. */
+/** Shows durations under a day in hours, and longer ones in days. */
 export const useHoursText = () => {
   const { t } = useTranslation('chat');
   return (hours: number) => (hours < 24 ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / 24 }));

@@ -27,7 +27,7 @@ export type MenuProps = {
   onChanged: (message: ChatMessage) => void;
 };
 
-/** Actions on a message that the viewer may take. The server enforces the time limit for edits. */
+/** The actions that the viewer may take on a message. The server enforces the time limit for edits. */
 export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onChanged }: MenuProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');

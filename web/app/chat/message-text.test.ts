@@ -22,7 +22,7 @@ it.each([
   ['@Grimhollow and @oakensoul, hello', ['grimhollow', 'oakensoul']],
   ['mail@grimhollow.example https://a.example/@grimhollow @@grimhollow', []],
   ['@a @name_x @Name’s', ['name_x', 'name']],
-])('chat messages highlight the mentions in %j', (text, names) => {
+])('mentions in the chat message %j are highlighted', (text, names) => {
   expect(partsOf(text).flatMap(({ mention }) => mention ?? [])).toEqual(names);
   expect(whole(text)).toBe(text);
 });

@@ -22,7 +22,7 @@ export const partsOf = (text: string): Part[] =>
       : splitBy(part.text, mentionPattern, part.key, ([, name = '']) => ({ mention: name.toLowerCase() })),
   );
 
-/** Plain text with linked URLs and highlighted mentions. Mentions of the viewer stand out most. */
+/** Shows plain text with linked URLs and highlighted mentions. Mentions of the viewer stand out most. */
 export function MessageText({ text, me }: { text: string; me?: string }) {
   return partsOf(text).map((part) => {
     if (part.link)

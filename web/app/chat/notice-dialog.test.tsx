@@ -8,7 +8,7 @@ import { NoticeDialog } from './notice-dialog.tsx';
 
 const notice = chatMessage(4, { author: null, notice: true, text: 'The server restarts at noon' });
 
-it('staff post a notice in a room once per dialog', async () => {
+it('the notice dialog of a chat room posts a notice only once', async () => {
   const onDone = vi.fn();
   const onClose = vi.fn();
   const { user, calls } = renderScreen(<NoticeDialog room="en" name="English" onDone={onDone} onClose={onClose} />, {
@@ -22,7 +22,7 @@ it('staff post a notice in a room once per dialog', async () => {
   expect(calls[0]?.sent).toMatchObject({ body: { text: notice.text } });
 });
 
-it('a notice is shown as a message from the team that players cannot report', async () => {
+it('a chat notice is shown as a message from the team that players cannot report', async () => {
   renderScreen(
     <ol>
       <MessageRow

@@ -16,7 +16,7 @@ type Props = {
   onPinned: () => void;
 };
 
-/** What staff can tell a room: a notice among the messages, and one above them. */
+/** Lets staff post a notice among the messages of a room, or pin one above them. */
 export function NoticeMenu({ room, name, pinned, onPosted, onPinned }: Props) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState<'post' | 'pin'>();

@@ -3,7 +3,7 @@ import { useProblemText } from '../platform/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import type { Outbox, Waiting } from './use-outbox.ts';
 
-/** Messages that are being sent or that could not be sent. */
+/** Shows messages that are being sent or could not be sent. */
 export function OutboxRows({ rows, outbox }: { rows: readonly Waiting[]; outbox: Outbox }) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

@@ -24,7 +24,7 @@ export function PinDialog({ room, name, pinned, onDone, onClose }: Props) {
   const hoursText = useHoursText();
   const pin = useApiMutation(['chat', 'pinNotice'], { quiet: true });
   const unpin = useApiMutation(['chat', 'unpinNotice'], { quiet: true });
-  // The notice may change while the dialog is open. The server then rejects the change.
+  // The notice may change while the dialog is open, in which case the server rejects the change.
   const [before] = useState(pinned);
   const [text, setText] = useState(before?.text ?? '');
   const spanBefore = before?.ends_at ? untilDate : untilRemoved;
@@ -36,11 +36,11 @@ export function PinDialog({ room, name, pinned, onDone, onClose }: Props) {
     onDone();
     onClose();
   };
-  /** The end in the API's format; null for none, and undefined if no date was entered. */
+  /** The end in the API's format. Null if the notice never ends, and undefined if no date was entered. */
   const endOf = (): string | null | undefined => {
     if (span === untilRemoved) return null;
     if (span !== untilDate) return new Date(Date.now() + Number(span) * hourMs).toISOString();
-    // The field has no seconds, so an end that was not edited is sent as it was.
+    // The field has no seconds, so an unedited end is sent unchanged.
     if (before && end === endBefore) return before.ends_at;
     return toMoment(end) ?? undefined;
   };

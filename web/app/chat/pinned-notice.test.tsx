@@ -42,7 +42,7 @@ const show = (first: Notice | null, dismissNotice: () => { dismissed: true } = (
   renderScreen(<Room first={first} />, { api: { chat: { dismissNotice } } as FakeApi });
 const region = () => screen.queryByRole('region', { name: 'Pinned notice' });
 
-it('a pinned notice is shown as plain text, and closes and opens again with a button', async () => {
+it('a pinned notice is shown as plain text, and a button closes and reopens it', async () => {
   const { user, calls } = show(notice);
   expect(within(await screen.findByRole('region', { name: 'Pinned notice' })).getByText(notice.text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -52,7 +52,7 @@ it('a pinned notice is shown as plain text, and closes and opens again with a bu
   expect(region()).toBeTruthy();
 });
 
-it('a pinned notice that was dismissed on another device is closed until it changes', async () => {
+it('a pinned notice that was dismissed on another device stays closed until it changes', async () => {
   show({ ...notice, dismissed: true });
   await screen.findByRole('button', { name: 'Open again' });
   expect(region()).toBeNull();
@@ -73,7 +73,7 @@ it('a pinned notice is announced when it appears or changes, but not when the ro
   expect(announced.textContent).toBe('');
 });
 
-it('a pinned notice opens again if the server did not store that it was dismissed', async () => {
+it('a pinned notice opens again if the server could not store that it was dismissed', async () => {
   const { user } = show(notice, () => {
     throw new Rejected(chatProblems.notFound);
   });
@@ -81,7 +81,7 @@ it('a pinned notice opens again if the server did not store that it was dismisse
   await waitFor(() => expect(region()).toBeTruthy());
 });
 
-it('the room is read again when its pinned notice ends', async () => {
+it('a room is loaded again when its pinned notice ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   refresh.mockClear();
   show({ ...notice, ends_at: new Date(Date.now() + 60_000).toISOString() });
@@ -100,7 +100,7 @@ const openDialog = (pinned: Notice | null) => {
   return { ...screenParts, onClose };
 };
 
-it('staff pin a notice until it is removed, for some time or until a date', async () => {
+it('staff can pin a notice until it is removed, for a period or until a date', async () => {
   const { user, calls, onClose } = openDialog(null);
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), '  Be kind  ');
@@ -120,7 +120,7 @@ it('staff pin a notice until it is removed, for some time or until a date', asyn
   expect(dialog.queryByRole('button', { name: 'Remove notice' })).toBeNull();
 });
 
-it('staff edit a pinned notice without changing its end, and remove it', async () => {
+it('staff can edit a pinned notice without changing its end, and remove it', async () => {
   const ends_at = '2030-01-01T10:00:07.000Z';
   const { user, calls, onClose } = openDialog({ ...notice, ends_at });
   const dialog = within(await screen.findByRole('dialog'));

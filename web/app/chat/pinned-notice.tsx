@@ -9,7 +9,7 @@ import { MessageText } from './message-text.tsx';
 
 type Props = { notice: Notice; me?: string; dismissRef?: Ref<HTMLButtonElement>; onDismiss: () => void };
 
-/** The notice above the messages of a room. A long one is shortened until the reader opens it. */
+/** The notice above the messages of a room. A long notice is shortened until the reader expands it. */
 export function PinnedNotice({ notice, me, dismissRef, onDismiss }: Props) {
   const { t } = useTranslation('chat');
   const id = useId();

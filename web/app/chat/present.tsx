@@ -6,7 +6,10 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Lists players who have the room open. The same request reports the viewer as present, and pauses while the tab is hidden. */
+/**
+ * Lists players who have the room open. The same request reports the viewer as present, and stops while the tab is
+ * hidden.
+ */
 export function Present({ room }: { room: string }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);

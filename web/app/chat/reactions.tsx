@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
-/** Icons instead of emoji, because some devices have no emoji font. */
+/** Uses icons instead of emoji, because some devices have no emoji font. */
 const icons: Record<ChatReaction, LucideIcon> = {
   like: ThumbsUp,
   love: Heart,

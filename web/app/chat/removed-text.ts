@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 
-/** Keys of the texts that replace a deleted message, by who deleted it. */
+/** Keys of the texts that replace a deleted message, depending on who deleted it. */
 export const removedText = {
   author: 'message.removedByAuthor',
   staff: 'message.removedByStaff',

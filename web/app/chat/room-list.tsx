@@ -61,7 +61,7 @@ function Rows({ rows, current }: { rows: readonly Row[]; current: string }) {
   );
 }
 
-/** Rooms and conversations, as lists next to the messages or as a select above them on narrow screens. */
+/** Shows rooms and conversations as lists next to the messages, or as a select above them on narrow screens. */
 export function RoomList({ rooms, conversations, current, onChoose }: Props) {
   const { t } = useTranslation('chat');
   const nameOf = useRoomName();

@@ -5,7 +5,7 @@ import { languageNames } from '../shell/language-names.ts';
 /** `player` is the other participant in a conversation. */
 type RoomName = Pick<ChatRoom, 'kind' | 'language' | 'guild'> & { player?: string | null };
 
-/** Translates the name of a room. Language rooms have the name of their language. */
+/** Translates the name of a room. A language room is named after its language. */
 export const useRoomName = () => {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');

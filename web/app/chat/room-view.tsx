@@ -58,8 +58,8 @@ export function RoomView({ room, mute, moderates }: Props) {
   );
   const messages = timeline?.messages ?? [];
   const last = messages.at(-1);
-  // A sent message can arrive over the socket before the response to its call. Hiding it from the outbox avoids showing it
-  // twice.
+  // A sent message can arrive over the socket before the response to its call, so the outbox hides it to avoid showing
+  // it twice.
   const shown = new Set(messages.slice(-20).flatMap((one) => (accountOf(one) === me ? [one.text] : [])));
   const waiting = outbox.waiting.filter((one) => one.error !== undefined || !shown.has(one.text));
   const scroll = useScroll(messages[0]?.seq ?? 0, (last?.seq ?? 0) + waiting.length);

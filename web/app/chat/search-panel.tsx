@@ -29,7 +29,7 @@ type Reader = { me?: string; blocked?: ReadonlySet<string | null> };
 
 type LineProps = Reader & { message: ChatMessage; marked?: boolean; action?: ReactNode };
 
-/** `action` follows the message once its text is visible. */
+/** `action` is shown after the message once its text is visible. */
 function Line({ message, me, blocked, marked, action }: LineProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
@@ -97,7 +97,7 @@ function Around({
   );
 }
 
-/** Replaces the messages of a room with a search of its history. */
+/** Replaces the messages of a room with a search through its history. */
 export function SearchPanel({ room, onClose, ...reader }: Reader & { room: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

@@ -18,7 +18,7 @@ type Props = {
   onSend: (text: string) => void;
 };
 
-/** The input for a new message. Enter sends it, and Shift+Enter inserts a line break. */
+/** The field for a new message. Enter sends the message, and Shift+Enter inserts a line break. */
 export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend }: Props) {
   const { t } = useTranslation('chat');
   const { date } = useFormat();
@@ -73,7 +73,7 @@ export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend
         disabled={text.trim() === ''}
         className="max-sm:px-3"
       >
-        {/* Phones need the width for the message. */}
+        {/* Phones need the space for the message. */}
         <span className="max-sm:sr-only">{t('send.action')}</span>
       </Button>
     </form>

@@ -9,13 +9,13 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useUnblock } from './use-unblock.ts';
 
-/** The player's chat settings, saved immediately, and the players they blocked. */
+/** Shows the player's chat settings, which are saved immediately, and the players they blocked. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat');
   const text = useProblemText();
   const preferences = useApiQuery(['chat', 'preferences'], {}, { quiet: true });
   const save = useApiMutation(['chat', 'savePreferences'], { quiet: true });
-  // Until the refetch, shows the values that were just sent.
+  // Shows the submitted values until the refetch.
   const shown = preferences.data && { ...preferences.data, ...(save.isPending ? save.variables.body : {}) };
   const set = (change: Partial<NonNullable<typeof shown>>) =>
     save.mutate(

@@ -25,14 +25,14 @@ describe('a chat timeline', () => {
     expect(hear(once, news)).toBe(once);
   });
 
-  it('reports a gap when messages or changes are missing, or when a message must be fetched', () => {
+  it('reports a gap if messages or changes are missing, or if a message must be fetched', () => {
     expect(hear(start(), { seq: 7, change: 2, message: message(7) })).toBe('gap');
     expect(hear(start(), { seq: 6, change: 3, message: message(6) })).toBe('gap');
     expect(hear(start(), { seq: 5, change: 4, message: message(5, { change: 4 }) })).toBe('gap');
     expect(hear(start(), { seq: 6, change: 2, message: null })).toBe('gap');
   });
 
-  it('fills a gap in order, and ignores messages of the gap that arrive later', () => {
+  it('fills a gap in order, and ignores messages from the gap that arrive later', () => {
     const filled = addMissed(start(), page([message(5, { change: 3, text: 'Edited' }), message(6), message(7)], 7, 3));
     expect(seqs(filled)).toEqual([4, 5, 6, 7]);
     expect(filled.messages[1]?.text).toBe('Edited');
@@ -57,7 +57,7 @@ describe('a chat timeline', () => {
     expect(full.lastSeq).toBe(maxShown + 5);
   });
 
-  it('keeps the reader’s own reactions, and applies their reactions from another tab', () => {
+  it('keeps the reader’s reactions, and applies those that the reader adds in another tab', () => {
     const liked = (count: number, mine: boolean) => [{ reaction: 'like' as const, count, mine }];
     const own = startTimeline(page([message(5, { change: 2, reactions: liked(1, true) })], 5, 2));
     const reacted = (by: string, change: number, count: number, on: boolean) => ({
@@ -76,7 +76,7 @@ describe('a chat timeline', () => {
     expect(hearLive(again, reacted('Me', 7, 1, false), 'Me')).toBe('gap');
   });
 
-  it('takes the pinned notice from each page that is read, and keeps it when messages arrive', () => {
+  it('takes the pinned notice from each loaded page, and keeps it when messages arrive', () => {
     const pinned = { text: 'Hello', version: 3, pinned_at: '', ends_at: null, dismissed: false };
     const shown = addMissed(start(), { ...page([], 5, 3), pinned });
     expect(shown.pinned).toBe(pinned);

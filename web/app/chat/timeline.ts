@@ -1,7 +1,9 @@
 import type { ChatMessage, ChatPage, PinnedNotice } from '@wyrmgate/contract/chat-shapes';
 import type { ChatNews } from '../platform/query/live.ts';
 
-/** The loaded messages of a room. There are no gaps up to `lastSeq`, and every edit and deletion up to `lastChange` is applied. */
+/**
+ * The loaded messages of a room. They are complete up to `lastSeq`, with every edit and deletion up to `lastChange`.
+ */
 export type Timeline = {
   messages: readonly ChatMessage[];
   lastSeq: number;
@@ -11,10 +13,10 @@ export type Timeline = {
   pinned: PinnedNotice | null;
 };
 
-/** The page drops its oldest messages beyond this number, and loads them again on request. */
+/** Above this number, the page drops its oldest messages and loads them again on request. */
 export const maxShown = 400;
 
-/** Merges messages by number. The latest change of each wins, so a delayed edit never replaces a newer one. */
+/** Merges messages by number. The latest change of each message wins, so a delayed edit never replaces a newer one. */
 const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
   for (const message of incoming) {
@@ -26,7 +28,7 @@ const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[
 
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0;
 
-/** Starts from the latest page of messages. */
+/** Creates a timeline from the latest page of messages. */
 export const startTimeline = ({ messages, last_seq, last_change, more, pinned }: ChatPage): Timeline => ({
   messages,
   lastSeq: Math.max(last_seq, lastOf(messages)),
@@ -58,7 +60,7 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   };
 };
 
-/** Restores which reactions are the viewer's own, because socket events do not say so. */
+/** Restores which reactions are the viewer's, because socket events do not contain that. */
 const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted }: Heard, me?: string): ChatMessage => {
   const own = new Set(held?.reactions.flatMap(({ reaction, mine }) => (mine ? reaction : [])));
   if (reacted && reacted.by === me) own[reacted.on ? 'add' : 'delete'](reacted.reaction);

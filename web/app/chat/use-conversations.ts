@@ -6,7 +6,10 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 
 const refreshSeconds = 60;
 
-/** Private conversations, latest first. The conversation `open` is loaded separately if the loaded pages do not contain it. */
+/**
+ * Loads private conversations, latest first. Loads the conversation `open` separately if the loaded pages do not
+ * contain it.
+ */
 export const useConversations = (open: string | undefined) => {
   const list = useInfiniteQuery(
     {

@@ -17,7 +17,7 @@ function Sender() {
   );
 }
 
-it('chat messages are sent one after the other in the order in which they were written, past one that fails', async () => {
+it('chat messages are sent one by one in the order in which they were written, even if one of them fails', async () => {
   const sent: string[] = [];
   let release: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {

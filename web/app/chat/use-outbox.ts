@@ -7,8 +7,8 @@ import { invalidate } from '../platform/query/use-api.ts';
 export type Waiting = { clientId: string; text: string; error?: unknown };
 
 /**
- * Messages being sent, one after the other, so that they are stored in the order in which they were written. Retries reuse the message id,
- * so that a lost response cannot store a message twice.
+ * Sends messages one after the other, so that they are stored in the order in which they were written. Retries reuse
+ * the message id, so that a lost response cannot store a message twice.
  */
 export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);

@@ -2,7 +2,7 @@ import type { PinnedNotice } from '@wyrmgate/contract/chat-shapes';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../platform/api/api.ts';
 
-/** Timers with a longer delay run at once. */
+/** Browsers run timers with a longer delay at once. */
 const maxTimeoutMs = 2_147_483_647;
 
 /**
@@ -11,7 +11,7 @@ const maxTimeoutMs = 2_147_483_647;
  */
 export const usePinned = (room: string, loaded: PinnedNotice | null | undefined, refresh: () => void) => {
   const [choice, setChoice] = useState<{ version: number; open: boolean }>();
-  // Hidden by the clock of this device too: the server may still return a notice if the clock is ahead.
+  // Stored, because the server may still return a notice that has ended by a device's clock that is ahead.
   const [ended, setEnded] = useState<string>();
   const endsAt = loaded?.ends_at;
   const notice = loaded && endsAt && endsAt === ended ? null : loaded;
@@ -43,13 +43,13 @@ export const usePinned = (room: string, loaded: PinnedNotice | null | undefined,
     setChoice({ version: notice.version, open: false });
     void api.chat
       .dismissNotice({ params: { room }, body: { version: notice.version } }, { quiet: true })
-      // Shows the notice again, because the next visit would.
+      // Shows the notice again, because it would reappear on the next visit anyway.
       .catch(() => setChoice(undefined));
   };
 
   return {
     shown: isOpen ? notice : null,
-    /** A notice that the player dismissed and can open again. */
+    /** A notice that the player dismissed but can open again. */
     hidden: notice && !isOpen ? notice : null,
     announced,
     dismiss,

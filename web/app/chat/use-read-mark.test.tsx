@@ -25,7 +25,7 @@ const read = (lastSeq: number) =>
   });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('a read mark is sent every two seconds in a room where a message arrives every second', async () => {
+it('a read mark is sent every two seconds in a chat room where a message arrives every second', async () => {
   const room = read(1);
   await pass(300);
   expect(marks).toEqual([1]);
@@ -36,7 +36,7 @@ it('a read mark is sent every two seconds in a room where a message arrives ever
   expect(marks).toEqual([1, 3, 5, 7]);
 });
 
-it('no read mark is sent while the end of the room is out of view', async () => {
+it('no read mark is sent while the latest messages of a chat room are out of view', async () => {
   const room = read(1);
   await pass(300);
   room.rerender({ seq: 2, inView: false });

@@ -16,7 +16,7 @@ export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) =
   );
 };
 
-/** Delay before the server is notified, so that one request covers several messages. */
+/** Delay before the read mark is sent, so that one request covers several messages. */
 const settleMs = 2000;
 
 /** Marks a room as read while its latest message is in view. */

@@ -9,7 +9,10 @@ const quiet = { quiet: true };
 
 export const useConnected = (): boolean => useSyncExternalStore(live.watch, live.isConnected, () => false);
 
-/** Messages of a room, kept current by the socket. Missed messages are fetched by number, and without a socket the page polls. */
+/**
+ * Loads the messages of a room and updates them over the socket. Fetches missed messages by number, and polls while the
+ * socket is disconnected.
+ */
 export const useRoom = (room: string, me?: string) => {
   const held = useRef<Timeline>(undefined);
   const [timeline, setTimeline] = useState<Timeline>();
@@ -30,12 +33,15 @@ export const useRoom = (room: string, me?: string) => {
     if (!before) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     const query = { after: before.lastSeq, change: before.lastChange };
     const missed = await api.chat.list({ params, query }, quiet);
-    // More messages were missed than one response can contain, so the latest page replaces the timeline.
+    // More messages were missed than fit into one response, so the latest page replaces the timeline.
     if (missed.more) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     apply(addMissed(held.current ?? before, missed));
   }, [room, apply]);
 
-  /** Fetches missed messages, one request at a time. Calls during a request cause a single further request. */
+  /**
+   * Fetches missed messages, one request at a time. Any number of calls during a request cause only one further
+   * request.
+   */
   const catchUp = useCallback(async () => {
     const state = reading.current;
     if (state.running) {
@@ -71,7 +77,7 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, []);
 
-  // Every connection is a new socket, which must join the room before missed messages are fetched.
+  // Every connection is a new socket, which must join the room before the page fetches missed messages.
   useEffect(() => {
     const join = connected ? api.chat.open({ params: { room } }, quiet).catch(() => undefined) : Promise.resolve();
     void join.then(catchUp);
@@ -98,7 +104,10 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, [connected, catchUp]);
 
-  /** Adds the result of the viewer's own call. Its numbers may be older than the timeline, so they never move it back. */
+  /**
+   * Adds the result of a call by the viewer. Its numbers may be older than those of the timeline, which they never
+   * decrease.
+   */
   const addOwn = useCallback(
     (message: ChatMessage) => {
       if (!held.current) return add('gap');

@@ -24,7 +24,7 @@ export const useScroll = (first: number, last: number) => {
     reachedWhenScrolling()(element);
     held.current = { ...held.current, first, height: element.scrollHeight };
   }, [first, last, toEnd]);
-  // The box shrinks when a pinned notice or a keyboard appears, which scrolls nothing.
+  // The box shrinks when a pinned notice or a keyboard appears, which does not scroll it.
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(() => held.current.atEnd && toEnd());

@@ -17,7 +17,7 @@ const credit: Delivery = {
   recalled: { reason: 'dispute', coins: 1100 },
 };
 
-it('players see why a credit was cancelled, and how many of its coins that concerns', async () => {
+it('players see why a credit was cancelled, and how many of its coins were affected', async () => {
   const rows = [credit, { ...credit, id: 2, coins: 700, recalled: { reason: 'refund' as const, coins: 200 } }];
   renderScreen(<OwnDeliveries />, { api: { deliveries: { own: () => ({ deliveries: rows, next: null }) } } });
   const whole = (await screen.findByText('1,100 coins')).closest('li') as HTMLElement;

@@ -19,7 +19,7 @@ const shownAs: Record<Delivery['status'], Shown> = {
 };
 const tones: Record<Shown, Tone> = { way: 'info', arrived: 'success', delayed: 'warning', cancelled: 'neutral' };
 
-/** The latest deliveries to the player's game accounts. Renders nothing if there are none. */
+/** Lists the latest deliveries to the player's game accounts. Renders nothing without deliveries. */
 export function OwnDeliveries() {
   const { t } = useTranslation('deliveries');
   const nameOf = useDeliveryName();

@@ -1,7 +1,7 @@
 import type { Delivery } from '@wyrmgate/contract/deliveries';
 import { useTranslation } from '#i18n';
 
-/** Why the portal cancelled a credit, and how much of it. Renders nothing for other deliveries. */
+/** Explains why the portal cancelled a credit, and how much of it. Renders nothing for other deliveries. */
 export function RecalledText({ recalled, coins }: Pick<Delivery, 'recalled' | 'coins'>) {
   const { t } = useTranslation('deliveries');
   if (!recalled) return null;

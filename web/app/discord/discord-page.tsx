@@ -17,7 +17,10 @@ export const meta = pageMeta({ title: 'discord:page.title', noindex: true });
 
 type Outcome = { tone: 'success' | 'danger' | 'info'; text: string };
 
-/** The page to which Discord redirects players. Its code works only once, so the page sends it once and removes it from the URL. */
+/**
+ * The page to which Discord redirects players. The code in the URL works only once, so the page sends it once and
+ * removes it.
+ */
 export default function DiscordPage() {
   const { t } = useTranslation('discord');
   const problem = useProblemText();

@@ -6,7 +6,7 @@ import { urls } from '../shell/urls.ts';
 
 type ComingUpProps = NextEventsProps & { now: string; month: readonly MonthEvent[]; title: string | undefined };
 
-/** A small calendar with the next events. */
+/** Shows a small calendar and the next events. */
 export function ComingUp({ title, month, now, ...props }: ComingUpProps) {
   const { t } = useTranslation('home');
   return (

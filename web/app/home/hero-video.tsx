@@ -8,12 +8,12 @@ import { Icon } from '../ui/icon.tsx';
 
 type Connection = { saveData?: boolean };
 
-/** False for visitors who prefer reduced motion or save data. They see only the picture. */
+/** False for visitors who prefer reduced motion or want to save data. They see only the picture. */
 const mayPlay = (): boolean =>
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
   !(navigator as Navigator & { connection?: Connection }).connection?.saveData;
 
-/** A muted video over the hero picture, requested only after the page has loaded. */
+/** A muted video over the hero picture, loaded only after the page. */
 export function HeroVideo({ media }: { media: Media }) {
   const { t } = useTranslation('home');
   const video = useRef<HTMLVideoElement>(null);

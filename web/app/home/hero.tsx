@@ -32,7 +32,7 @@ type HeroProps = HomeFactsProps & {
   text?: string | undefined;
 };
 
-/** The top of the home page, whose picture, title and text staff can replace. */
+/** The top of the home page. Staff can replace its picture, title and text. */
 export function Hero(props: HeroProps) {
   return (
     <KeptPart as="section" name="hero" by={props} className="hero">
@@ -104,7 +104,7 @@ function HeroContent({ picture, video, title, text, ...facts }: HeroProps) {
   );
 }
 
-/** A custom hero picture. It has no placeholder, so the hero stays dark until the picture has loaded. */
+/** A custom hero picture. Without a placeholder, the hero stays dark until the picture has loaded. */
 function OwnPicture({ media }: { media: PictureMedia }) {
   return (
     <picture className="contents [&>source]:hidden">

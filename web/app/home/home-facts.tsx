@@ -13,7 +13,7 @@ import { useSite } from '../shell/use-site.ts';
 const strong = { b: <b className="font-[600] text-bone-50" /> };
 
 export type HomeFactsProps = {
-  /** Undefined if staff disabled the block about the world. */
+  /** Undefined if staff disabled the block about the game. */
   world?: Pick<WorldStatus, 'total' | 'demo'> | undefined;
   events?: { events: readonly NextEvent[]; zone: string } | undefined;
 };

@@ -106,7 +106,7 @@ export type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function HomePage() {
   const data = useLoaderData<typeof loader>();
   const { hero, world, events } = data;
-  // Not in a block below the hero, because those are idle until they are seen.
+  // Called here, because blocks below the hero do not run until they are seen.
   useFreshPage(30);
   return (
     <>

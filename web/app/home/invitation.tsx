@@ -6,7 +6,6 @@ import { urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Invites visitors to register. */
 export function Invitation({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
   const open = useSite()?.registrations_open ?? true;

@@ -9,7 +9,7 @@ const promises = [
   { id: 'languages', icon: Languages },
 ] as const;
 
-/** Tells visitors why they should join. */
+/** Gives visitors reasons to join. */
 export function Promises({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
   if (useUser() !== null) return null;

@@ -9,7 +9,7 @@ import { useAnalyticsChoice } from './analytics-choice.ts';
 import { ConsentSection } from './consent-section.tsx';
 import { countVisit } from './count-visit.ts';
 
-/** Counts visits after consent, or at once if none is required. Otherwise asks for consent. */
+/** Counts visits after consent, or at once if consent is not required. Otherwise asks for consent. */
 export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
   const { t } = useTranslation('cookies');
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ export type AnalyticsChoice = 'yes' | 'no' | null;
 
 const key = 'analyticsConsent';
 const listeners = new Set<() => void>();
-/** Remembers the choice until the page closes, for browsers that block storage. */
+/** Remembers the choice until the page is closed, for browsers that block storage. */
 let last: AnalyticsChoice = null;
 
 const read = (): AnalyticsChoice => {
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
 /** The stored choice. Null until a choice is made, and on the server. */
 export const useAnalyticsChoice = (): AnalyticsChoice => useSyncExternalStore(subscribe, read, () => null);
 
-/** Removes cookies set by Matomo, because they outlast its script. */
+/** Removes cookies set by Matomo, because they remain after its script is gone. */
 const removeCookies = () => {
   for (const name of document.cookie.split(/;\s*/).map((pair) => pair.split('=')[0] ?? ''))
     if (name.startsWith('_pk_'))
@@ -36,7 +36,9 @@ const removeCookies = () => {
       document.cookie = `${name}=; max-age=0; path=/`;
 };
 
-/** Stores the choice. Withdrawing consent reloads the page, because a loaded script cannot be stopped otherwise. */
+/**
+ * Stores the choice. Withdrawing consent reloads the page, because a loaded script cannot be stopped in any other way.
+ */
 export const chooseAnalytics = (choice: 'yes' | 'no'): void => {
   const before = read();
   last = choice;

@@ -5,7 +5,7 @@ import { useSite } from '../shell/use-site.ts';
 import { Panel } from '../ui/card.tsx';
 import { CodeButtons } from './code-buttons.tsx';
 
-/** Shows whether this browser stores a sponsor's code, and lets the visitor change that. */
+/** Shows whether this browser stores a sponsor's code, with a button to change that. */
 export function CodePanel() {
   const { t } = useTranslation('cookies');
   const memory = useCodeMemory();

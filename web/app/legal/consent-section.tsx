@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A consent request at the end of the page. It covers nothing, and both buttons look the same. */
+/** A consent request at the end of the page. It covers no content, and both buttons look the same. */
 export function ConsentSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import type { Analytics } from '@wyrmgate/contract/analytics-constants';
 
 type Props = Record<string, unknown>;
-/** Globals defined by the three analytics programs and by the browser. */
+/** Globals that the three analytics programs and the browser define. */
 type Programs = {
   _paq?: unknown[][];
   plausible?: (event: 'pageview', options: { u: string }) => void;
@@ -31,7 +31,7 @@ const load = ({ provider, script, site, consent }: Analytics): Promise<void> =>
     if (provider === 'plausible') element.dataset.domain = site;
     if (provider === 'umami') {
       element.dataset.websiteId = site;
-      // The portal reports page views itself, to leave out the query string.
+      // The portal reports page views itself, so that it can leave out the query string.
       element.dataset.autoTrack = 'false';
     }
     element.onload = () => resolve();

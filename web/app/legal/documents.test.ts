@@ -4,7 +4,7 @@ import { documents, groupsOf } from './documents.ts';
 
 type Texts = Record<string, { sections?: Record<string, Record<string, string>> }>;
 
-it('legal documents list every section and block in the order of the locale file', () => {
+it('legal documents contain every section and block in the order of the locale file', () => {
   const file = new URL('../../../contract/locales/en/legal.json', import.meta.url);
   const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Texts);
   const written = texts

@@ -7,7 +7,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 export type LegalContentsProps = { document: LegalDocument; names: readonly string[]; className?: string };
 
-/** A table of contents: next to the text on wide screens, and in a disclosure above it on narrow ones. */
+/** Shows a table of contents, next to the text on wide screens and as a disclosure above it on narrow ones. */
 export function LegalContents({ document, names, className }: LegalContentsProps) {
   const { t } = useTranslation('legal');
   const current = useCurrentSection(names);
@@ -15,7 +15,7 @@ export function LegalContents({ document, names, className }: LegalContentsProps
     <ol>
       {names.map((name) => (
         <li key={name}>
-          {/* A plain link, because the browser then also moves the focus and keeps `?lang`. */}
+          {/* A plain link, because the browser then moves the focus and keeps `?lang`. */}
           <a
             href={`#${name}`}
             aria-current={name === current ? 'location' : undefined}

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { type BlockKey, groupsOf } from './documents.ts';
 
 export type LegalSectionProps = {
-  /** Name of the section. It is also the anchor. */
+  /** Name of the section, also used as its anchor. */
   name: string;
   /** Locale key of the section, such as `terms.sections.account`. */
   path: string;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Returns the URL with the sponsor's code, or undefined if it needs none: for other sites, other parts of the portal, or a URL
- * with a code.
+ * Returns the URL with the sponsor's code. Undefined if it needs none: for other sites, other parts of the portal, or a
+ * URL that already has a code.
  */
 const withCode = (href: string, code: string): string | undefined => {
   const url = new URL(href);
@@ -15,8 +15,8 @@ const withCode = (href: string, code: string): string | undefined => {
 };
 
 /**
- * Keeps the sponsor's code in the URL and in links that the visitor opens. Without storage, this preserves it across reloads
- * and new tabs.
+ * Keeps the sponsor's code in the URL and in links that the visitor opens, so that it survives reloads and new tabs
+ * without being stored.
  */
 export const useCarriedCode = (code: string | undefined): void => {
   const shown = useLocation();

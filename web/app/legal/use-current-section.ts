@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Sections that end above this line are ignored. A jump places the start of a section slightly above it. */
+/** Sections that end above this line are ignored, because a jump places the start of a section slightly above it. */
 const top = 56;
 
-/** Returns the visible section: the jump target if it is visible, or else the first section in the upper half of the window. */
+/**
+ * Returns the visible section, which is the jump target if it is visible, or else the first section in the upper half
+ * of the window.
+ */
 export const useCurrentSection = (names: readonly string[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const list = names.join(' ');

@@ -26,13 +26,13 @@ const signs = {
   unknown: { icon: CircleX, tone: 'danger' },
 } satisfies Record<string, PaymentSign>;
 
-/** Donations have their own text, because there is no package to go back to. */
+/** Donations have a different text, because the payer cannot go back to a package. */
 const textOf = (view: keyof typeof signs, payment: Payment | undefined): Key<'payments'> =>
   payment?.kind === 'donation' && isEnd(view) ? `success.donation.${view}` : `cancel.${view}.text`;
 
 /**
- * The page to which a cancelled checkout returns. It says "cancelled" only if the gateway closed the payment, and shows a
- * payment that completed anyway as paid.
+ * The page to which a cancelled checkout returns. It says "cancelled" only if the gateway closed the payment, and shows
+ * a payment that completed in the meantime as paid.
  */
 export default function CancelPage() {
   const { t } = useTranslation('payments');

@@ -18,7 +18,7 @@ export type HistoryFilterBarProps = {
 export function HistoryFilterBar({ filters, filtered, onChange, onReset }: HistoryFilterBarProps) {
   const { t } = useTranslation('payments');
   const fields = useId();
-  // On phones the filters start closed, so that the list is visible first.
+  // On phones the filters are closed at first, so that the list is visible.
   const [open, setOpen] = useState(filtered);
   const choice = (name: 'status' | 'gateway' | 'kind', label: string, options: { value: string; label: string }[]) => (
     <Field label={label} className="min-w-36 flex-1">

@@ -95,7 +95,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
     {
       key: 'reference',
       header: t('facts.reference'),
-      // Hidden on medium windows, which have room only for the link in the next column.
+      // Hidden on medium windows, which only have room for the link in the next column.
       className: 'whitespace-nowrap md:max-lg:hidden md:py-0',
       phone: 'foot',
       cell: ({ reference, status, payable_until }) => (
@@ -128,7 +128,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
 
 type RowLinkProps = Pick<Payment, 'reference' | 'status' | 'payable_until'> & { className?: string };
 
-/** Links a paid payment to its receipt, and one that can still be paid to its payment page. */
+/** Links to the receipt of a paid payment, or to the payment page while it can still be paid. */
 function RowLink({ reference, status, payable_until, className }: RowLinkProps) {
   const { t } = useTranslation('payments');
   const isPaid = status === 'completed' || status === 'refunded';

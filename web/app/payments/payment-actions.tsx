@@ -49,7 +49,7 @@ export function ShopLink({ variant = 'primary' }: { variant?: ButtonVariant }) {
   );
 }
 
-/** Leads to a new payment of the same kind, in the shop or in the donation dialog. */
+/** Links to a new payment of the same kind, in the shop or in the donation dialog. */
 export function AgainLink({ kind, variant = 'primary' }: { kind: PaymentKind; variant?: ButtonVariant }) {
   const { t } = useTranslation('payments');
   if (kind === 'purchase') return <ShopLink variant={variant} />;
@@ -76,7 +76,7 @@ export function SupportLink() {
   return email ? <Button render={<a href={`mailto:${email}`} />}>{t('actions.support')}</Button> : null;
 }
 
-/** Links to the login, which then returns to this payment. */
+/** Links to the login page, which then returns to this payment. */
 export function LogInLink() {
   const { t } = useTranslation('payments');
   const { pathname, search } = useLocation();

@@ -38,7 +38,7 @@ const shownOf = ({ status, needs_review, refunded_amount, notice }: Seen): Shown
   return needs_review ? 'review' : status;
 };
 
-/** The status of a payment. Payments in review and partial refunds have a separate label. */
+/** Shows the status of a payment. Payments in review and partial refunds have separate labels. */
 export function PaymentBadge({ payment }: { payment: Seen }) {
   const { t } = useTranslation('payments');
   const shown = shownOf(payment);

@@ -19,7 +19,7 @@ export type PaymentCardProps = {
   actions: ReactNode;
 };
 
-/** A centred card with the status of a payment. Screen readers announce changes. */
+/** Shows the status of a payment in a centred card. Screen readers announce changes. */
 export function PaymentCard({ sign, title, children, facts, actions }: PaymentCardProps) {
   return (
     <div className="page-container grid min-h-[70dvh] place-items-center py-10 sm:py-16">

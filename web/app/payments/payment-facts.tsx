@@ -28,7 +28,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   );
 }
 
-/** Shows only the reference, for a payment that did not load. */
+/** Shows only the reference, if the payment did not load. */
 export function ReferenceOnly({ reference }: { reference: string }) {
   return (
     <dl>

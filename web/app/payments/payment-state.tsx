@@ -51,7 +51,7 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
   const { t } = useTranslation('payments');
   const { money } = useFormat();
   const view = paymentView(payment, exhausted);
-  // Ignores background polling, because the label "Checking" would flash every three seconds.
+  // Ignores background polling, because otherwise the label "Checking" would flash every three seconds.
   const busy = isFetching && (exhausted || view === 'review');
   const refresh = (variant?: 'primary') => <RefreshButton variant={variant} onPress={lookAgain} busy={busy} />;
   const buttons: Record<PaymentView, ReactNode> = {
@@ -98,7 +98,7 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
   );
 }
 
-/** Says what was credited, if it differs from the order. */
+/** Says what was credited if it differs from the order. */
 function Completed({ notice }: Pick<Payment, 'notice'>) {
   const { t } = useTranslation('payments');
   if (notice === 'overpaid') return t('success.overpaid');

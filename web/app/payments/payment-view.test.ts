@@ -9,7 +9,7 @@ const seen = (status: (typeof paymentStatuses)[number], needs_review = false, re
   notice: null,
 });
 
-it('the payment page says what happened to an amount that did not match the order', () => {
+it('the payment page explains a payment whose amount did not match the order', () => {
   for (const notice of ['late', 'returned', 'closed'] as const)
     expect(paymentView({ ...seen('cancelled'), notice }, false)).toBe(notice);
 });
@@ -24,7 +24,7 @@ it('the payment page distinguishes partial and full refunds', () => {
   expect(paymentView(seen('refunded', false, 999), false)).toBe('refunded');
 });
 
-it('the payment page keeps verifying an unconfirmed payment, and says so if that takes long', () => {
+it('the payment page keeps checking an unconfirmed payment, and says so if it takes long', () => {
   expect(paymentView(seen('pending'), false)).toBe('verifying');
   expect(paymentView(seen('pending'), true)).toBe('slow');
 });

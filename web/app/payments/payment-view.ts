@@ -18,7 +18,7 @@ export type PaymentView =
 type Seen = Pick<Payment, 'status' | 'needs_review'>;
 type Settled = Seen & Pick<Payment, 'refunded_amount' | 'notice'>;
 
-/** True while polling makes sense. Reviews are excluded, because only staff can end them. */
+/** True while polling makes sense. Payments in review are excluded, because only staff can decide on them. */
 export const isWaiting = ({ status, needs_review }: Seen): boolean =>
   !needs_review && (status === 'pending' || status === 'processing');
 

@@ -19,7 +19,7 @@ import { usePaypalReturn } from './use-paypal-return.ts';
 export const handle = { namespaces: ['payments'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'payments:success.meta.title', noindex: true });
 
-/** The page to which payers return. It only shows the server's status and never credits anything. */
+/** The page to which payers return. It only shows the server's status, and never credits coins. */
 export default function SuccessPage() {
   const { t } = useTranslation('payments');
   const [search] = useSearchParams();

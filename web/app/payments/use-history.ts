@@ -11,7 +11,7 @@ const pageSize = 20;
 export const useHistory = (filters: HistoryFilters, enabled: boolean) => {
   const query = useInfiniteQuery(
     {
-      // Starts with the endpoint's key, so that a settled payment refetches this query.
+      // Starts with the endpoint's key, so that this query is refetched when a payment is settled.
       queryKey: ['payments', 'history', 'pages', filters],
       queryFn: ({ pageParam, signal }) =>
         api.payments.history({ query: { ...filters, after: pageParam, limit: pageSize } }, { signal }),

@@ -4,7 +4,7 @@ import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { isWaiting } from './payment-view.ts';
 
-/** Identifies a payment by the gateway's session or by the portal's reference. */
+/** Identifies a payment by the gateway's session or the portal's reference. */
 export type PaymentName = { sessionId: string | null; reference: string | null };
 
 // Never cached, because a stale status would mislead the payer.
@@ -24,7 +24,7 @@ const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean
   return sessionId === null ? byReference : bySession;
 };
 
-/** Calls `look` whenever the balance changes, because credited coins arrive in real time before the next poll. */
+/** Calls `look` when the balance changes, because credited coins arrive in real time before the next poll. */
 const useBalanceMoves = (look: () => void): void => {
   const balance = useBalance();
   const known = useRef(balance);
@@ -58,7 +58,7 @@ export const usePayment = (name: PaymentName, enabled: boolean) => {
   const status = payment?.status;
   useEffect(() => {
     if (status !== 'completed' && status !== 'refunded') return;
-    // The balance in the header and the payment history have changed.
+    // Refreshes the balance in the header and the payment history.
     void invalidate(['auth', 'me']);
     void invalidate(['payments', 'history']);
   }, [status]);

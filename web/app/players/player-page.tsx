@@ -24,7 +24,10 @@ export const handle = { namespaces: ['players', 'forum'] } satisfies RouteHandle
 
 type Loaded = { player: Player | null };
 
-/** Loads as a visitor. The server does not reveal whether a hidden page exists, so the browser asks again after login. */
+/**
+ * Loads the page as a visitor. The server does not reveal whether a hidden page exists, so the browser requests it
+ * again after login.
+ */
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   try {
     const player = await api.players.get({ params: { name: name.slice(0, 40) || '-' } });

@@ -9,7 +9,7 @@ import { playerPage } from '../shell/urls.ts';
 import { Panel } from '../ui/card.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 
-/** The player's picture, and the setting for who can open their public page. Changes take effect immediately. */
+/** Shows the player's picture, and the setting for who can open their public page. Changes take effect immediately. */
 export function VisibilitySection({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation('players');
   const problem = useProblemText();

@@ -21,7 +21,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <article className="receipt grid gap-8 rounded-card border border-line bg-surface p-6 text-control sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0">
       <p className="flex items-center gap-3 border-line border-b pb-6">
         <GameIcon as={DragonSpiral} size={33} className="text-accent print:text-black" />
-        {/* Marked as English, because Turkish rules would capitalise the i differently. */}
+        {/* Marked as English, because under Turkish rules the i would be capitalised differently. */}
         <span lang="en" className="font-wordmark text-[1.375rem] text-heading uppercase leading-none tracking-[.13em]">
           {useSite()?.site_name}
         </span>

@@ -19,7 +19,7 @@ import { stateTones } from './state-tones.ts';
 
 type Decision = { application: GuildApplication; accept: boolean };
 
-/** Applications to a guild. Only its leader sees them. */
+/** Lists applications to a guild, which only its leader sees. */
 export function Applications({ guild }: { guild: number }) {
   const { t } = useTranslation('recruiting');
   const problem = useProblemText();

@@ -24,7 +24,7 @@ const Applications = lazy(() => import('./applications.tsx').then(({ Application
 
 type GuildProps = { guild: { id: number; name: string } };
 
-/** A guild's notice that it is looking for members, with the actions that the viewer may take. */
+/** Shows a guild's notice that it is looking for members, with the actions that the viewer may take. */
 export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: Recruiting['notice'] }) {
   const { t } = useTranslation('recruiting');
   const { date } = useFormat();

@@ -8,7 +8,7 @@ import { Panel } from '../ui/card.tsx';
 import { stateTones } from './state-tones.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** The player's applications. Renders nothing if there are none. */
+/** Lists the player's applications. Renders nothing without applications. */
 export function OwnApplications() {
   const { t } = useTranslation('recruiting');
   const { date } = useFormat();

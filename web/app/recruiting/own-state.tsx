@@ -6,7 +6,7 @@ import { WithdrawButton } from './withdraw-button.tsx';
 
 const tones = { pending: 'info', accepted: 'success', refused: 'warning' } as const;
 
-/** The status of the player's latest application to a guild. */
+/** Shows the status of the player's latest application to a guild. */
 export function OwnState({ application }: { application: OwnApplication }) {
   const { t } = useTranslation('recruiting');
   const { date } = useFormat();

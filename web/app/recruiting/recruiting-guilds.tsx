@@ -11,7 +11,7 @@ export type RecruitingGuildsProps = {
 
 const shown = 6;
 
-/** The guilds that most recently started looking for members. */
+/** Lists the guilds that most recently started looking for members. */
 export function RecruitingGuilds({ guilds, toneOf }: RecruitingGuildsProps) {
   const { t } = useTranslation('recruiting');
   if (guilds.length === 0) return null;

@@ -9,7 +9,7 @@ import { Panel } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { DashboardData } from './sponsor-dashboard.tsx';
 
-/** Balances by currency, with a button to request a payout. */
+/** Shows balances by currency, with a button to request a payout. */
 export function BalancePanel({ data }: { data: Pick<DashboardData, 'balances' | 'sponsor' | 'hold_days'> }) {
   const { t } = useTranslation('sponsors');
   const { money } = useFormat();

@@ -5,7 +5,7 @@ import { Panel } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { DashboardData } from './sponsor-dashboard.tsx';
 
-/** Visits in the period of the chart: the ones that counted, and the others by reason. */
+/** Shows visits in the period of the chart: those that counted, and the others by reason. */
 export function ClicksPanel({ days, period }: { days: DashboardData['days']; period: ChartDays }) {
   const { t } = useTranslation('sponsors');
   const { number } = useFormat();

@@ -11,7 +11,7 @@ const tones: Record<'counted' | 'review' | 'rejected', Tone> = {
   rejected: 'danger',
 };
 
-/** Registrations through the sponsor's link. Each has a number and a day, but no personal data. */
+/** Lists registrations through the sponsor's link, each with a number and a day but no personal data. */
 export function Conversions() {
   const { t } = useTranslation('sponsors');
   const { date, number } = useFormat();

@@ -5,7 +5,7 @@ import { saveFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
-/** The link as a QR code for print and streams. */
+/** Shows the link as a QR code for print and streams. */
 export function LinkQr({ link, code }: { link: string; code: string }) {
   const { t } = useTranslation('sponsors');
   const box = useRef<HTMLDivElement>(null);

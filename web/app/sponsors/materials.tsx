@@ -52,7 +52,7 @@ function TeamMaterial({ material, own }: { material: Material; own: MaterialsPro
   );
 }
 
-/** Share pictures with the code, a text to copy, and material from staff. */
+/** Shows share pictures with the code, a text to copy, and material from staff. */
 export function Materials(own: MaterialsProps) {
   const { t, i18n } = useTranslation('sponsors');
   const site = useSite()?.site_name ?? '';

@@ -62,7 +62,7 @@ it('a large payout statement is loaded in parts', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('saving a payout statement includes parts that are not loaded yet', async () => {
+it('a saved payout statement includes parts that were not loaded yet', async () => {
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     written.push(blob as Blob);

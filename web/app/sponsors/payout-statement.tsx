@@ -15,7 +15,7 @@ import { useStatement } from './use-own-list.ts';
 type Part = Reply<(typeof sponsors)['statement']>;
 type Statement = Part & { parts: readonly Part[] };
 
-/** Joins the loaded parts. Facts about the payout come from the part that was loaded last. */
+/** Joins the loaded parts. The part that was loaded last provides the facts about the payout. */
 const joined = (parts: readonly Part[] | undefined): Statement | undefined => {
   const last = parts?.at(-1);
   return parts && last && { ...last, lines: parts.flatMap(({ lines }) => lines), parts };

@@ -8,7 +8,7 @@ import { Panel } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
 import { payoutTones } from './payout-tones.ts';
 
-/** The latest payouts, each with a link to its statement. */
+/** Lists the latest payouts, each with a link to its statement. */
 export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
   const { t } = useTranslation('sponsors');
   const { money, date } = useFormat();

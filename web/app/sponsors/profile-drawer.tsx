@@ -28,7 +28,10 @@ const valuesOf = ({ sponsor }: Pick<DashboardData, 'sponsor'>) => ({
   version: sponsor.version,
 });
 
-/** Edits contact, link target and payout details. Stored payout details are never shown, and an empty field keeps them. */
+/**
+ * Edits contact, link target and payout details. Stored payout details are never shown, and stay unchanged if the field
+ * is empty.
+ */
 export function ProfileDrawer({ data, onClose }: { data: DashboardData; onClose: () => void }) {
   const { t } = useTranslation('sponsors');
   const save = useApiMutation(['sponsors', 'saveProfile'], { quiet: true });

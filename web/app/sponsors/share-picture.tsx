@@ -9,7 +9,7 @@ export type SharePictureProps = { size: ShareSize; texts: ShareTexts };
 
 const format = 'PNG';
 
-/** A picture with the code. The browser draws it, so that the server stores no pictures per sponsor. */
+/** A picture with the code. The browser draws it, so that the server need not store pictures for each sponsor. */
 export function SharePicture({ size, texts }: SharePictureProps) {
   const { t } = useTranslation('sponsors');
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -22,7 +22,7 @@ export default function SponsorPage() {
   const [days, setDays] = useState<ChartDays>('30');
   const query = useApiQuery(['sponsors', 'dashboard'], { query: { days } }, { enabled: useUser() !== null });
   const [shown, setShown] = useState(query.data);
-  // Keeps the previous figures while those for another period load.
+  // Shows the previous figures while those for another period load.
   if (query.data !== undefined && query.data !== shown) setShown(query.data);
   const { error, isFetching, refetch } = query;
   if (shown) return <SponsorDashboard data={shown} days={days} onDays={setDays} />;

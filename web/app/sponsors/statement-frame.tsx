@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type FrameProps<Data> = {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Creates the CSV file. Must include parts that are not loaded yet. */
+  /** Creates the CSV file, which must include parts that are not loaded yet. */
   file: (data: Data) => Promise<{ filename: string; csv: string }>;
   children: (data: Data) => ReactNode;
 };

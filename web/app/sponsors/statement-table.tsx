@@ -5,7 +5,7 @@ import { Table } from '../ui/table.tsx';
 
 type Row = StatementBalance & { key: string; name: string; note?: string; isBalance?: boolean };
 
-/** The opening and closing balance of a month in one currency, and all movements between them. */
+/** Shows a month in one currency: its opening and closing balance, and all movements between them. */
 export function StatementTable({ currency, opening, movements, closing }: MonthlyStatement) {
   const { t } = useTranslation('sponsors');
   const { money, date } = useFormat();

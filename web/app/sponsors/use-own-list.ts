@@ -26,7 +26,7 @@ export const useConversions = () =>
 export const useOwnEarnings = () =>
   useList('ownEarnings', (after, signal) => api.sponsors.ownEarnings({ query: { after } }, { signal }));
 
-/** The lines of a payout statement, oldest first. */
+/** Loads the lines of a payout statement, oldest first. */
 export const useStatement = (id: number, enabled: boolean) =>
   useList(
     `statement ${id}`,

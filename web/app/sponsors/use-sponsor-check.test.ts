@@ -34,7 +34,7 @@ const flags = () => {
 };
 
 let time = 0;
-/** Returns a time that is late enough for the next check. */
+/** Returns a time at which the next check is due. */
 const next = () => {
   time += 60_000;
   return time;

@@ -7,7 +7,10 @@ import type { StoredUser } from '../platform/session/session-store.ts';
 
 let lastCheck = Number.NEGATIVE_INFINITY;
 
-/** Checks whether the user is a sponsor: a 200 marks them with their code, and a 403 removes the mark. Other errors are ignored. */
+/**
+ * Checks whether the user is a sponsor. A 200 marks them with their code, a 403 removes the mark, and other errors are
+ * ignored.
+ */
 export const checkSponsor = async (now: number): Promise<void> => {
   if (now - lastCheck < sponsorCheck.gap * 1000) return;
   lastCheck = now;

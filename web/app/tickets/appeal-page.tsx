@@ -18,7 +18,10 @@ import { StateBadge } from './state-badge.tsx';
 export const handle = { namespaces: ['tickets'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'tickets:meta.appeal', noindex: true });
 
-/** The page on which banned players appeal. The login passes its token in the history state, so that no URL contains it. */
+/**
+ * The page where banned players appeal. The login page passes its token in the history state, so that no URL contains
+ * it.
+ */
 export default function AppealPage() {
   const { t } = useTranslation('tickets');
   const { appeal: token } = (useLocation().state ?? {}) as { appeal?: string };

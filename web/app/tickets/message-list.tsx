@@ -49,7 +49,7 @@ export function MessageList({
   );
 }
 
-/** The messages of a ticket, as its player sees them. */
+/** Shows the messages of a ticket as its player sees them. */
 export function OwnMessages({ messages }: { messages: readonly TicketMessage[] }) {
   const { t } = useTranslation('tickets');
   return (

@@ -12,13 +12,13 @@ type Props = {
   label: string;
   help?: string;
   submit: string;
-  /** Must reject with the error to show below the field. */
+  /** Must reject with the error that is shown below the field. */
   onSend: (sent: Sent) => Promise<unknown>;
   disabled?: boolean;
   children?: ReactNode;
 };
 
-/** The form for a player's message. A retry after a lost response does not store the message twice. */
+/** The form for a message from the player. Retrying after a lost response does not store the message twice. */
 export function ReplyForm({ label, help, submit, onSend, disabled, children }: Props) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

@@ -70,7 +70,7 @@ function Thread({ ticket }: { ticket: TicketThread }) {
   const { id, topic, subject, state, detail, messages, writable } = ticket;
   const closed = state === 'closed';
   const read = messages.at(-1)?.id;
-  // Loading the ticket marked its notifications as read, so the bell must be updated.
+  // Loading the ticket marked its notifications as read, so the bell must be refreshed.
   useEffect(() => {
     if (read !== undefined) void invalidate(['notifications']);
   }, [read]);

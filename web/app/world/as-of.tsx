@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Badge } from '../ui/badge.tsx';
 
-/** Shows the age of the figures, and whether they come from the demo world. */
+/** Shows the age of the figures, and whether they are from the demo world. */
 export function AsOf({ snapshot }: { snapshot: Pick<Snapshot, 'as_of' | 'demo'> }) {
   const { t } = useTranslation('world');
   return (

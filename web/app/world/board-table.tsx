@@ -32,7 +32,7 @@ type Row = BoardRow & { own?: OwnRow['own'] };
 
 const quiet = 'no-underline hover:underline';
 
-/** Returns the columns of a board, as specified. */
+/** Returns the columns of a board in the order of the specification. */
 const useColumns = (board: Board, boards: readonly Board[], ids: ReadonlySet<number | null>): Column<Row>[] => {
   const { t } = useTranslation('world');
   const { number } = useFormat();
@@ -194,7 +194,7 @@ const useColumns = (board: Board, boards: readonly Board[], ids: ReadonlySet<num
 export function BoardTable({ board, boards, rows, own, hit, empty }: Props) {
   const { t } = useTranslation('world');
   const ids = new Set(own.map(({ id }) => id));
-  // Filters that nothing matches leave only the note about that.
+  // If no row matches the filters, only a note says so.
   const pinned: readonly Row[] = rows.length === 0 && empty ? [] : own;
   return (
     <Table<Row>

@@ -12,7 +12,7 @@ const tones: Record<ChannelStatus, Tone> = {
   unknown: 'neutral',
 };
 
-/** The channels of the game with their status and players. */
+/** Shows the channels of the game with their status and players. */
 export function Channels({ channels, level }: { channels: WorldStatus['channels']; level?: 2 | 3 }) {
   const { t } = useTranslation('world');
   return (
@@ -37,7 +37,7 @@ export function Channels({ channels, level }: { channels: WorldStatus['channels'
   );
 }
 
-/** Whether the game responds. */
+/** Shows whether the game responds. */
 export function GameState({ isUp }: { isUp: boolean }) {
   const { t } = useTranslation('world');
   return (

@@ -34,7 +34,7 @@ export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   const found = await byId(api, idOfSlug(name));
   if (found && characterPage(found.character) === `/characters/${encodeURIComponent(name)}`) return found;
   try {
-    // The URL has a name without an id, or the end of the name only looked like an id.
+    // The URL contains a name without an id, or a name whose end only looks like an id.
     throw redirect(characterPage(await api.world.characterNamed({ query: { name: name.slice(0, 100) || '-' } })), 301);
   } catch (error) {
     if (found && error instanceof ApiError && error.status === 404) throw redirect(characterPage(found.character), 301);

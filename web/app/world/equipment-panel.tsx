@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { Panel } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 
-/** The items that a character wears, by slot. An item without an imported name shows its number. */
+/** Shows the items that a character wears, by slot. An item without an imported name is shown by its number. */
 export function EquipmentPanel({ items }: { items: readonly WornItem[] }) {
   const { t, i18n } = useTranslation('world');
   const nameOf = ({ names, number }: WornItem) =>

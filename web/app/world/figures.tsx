@@ -8,7 +8,7 @@ type Figure = { key: string; label: string; value: ReactNode };
 
 export const unknown = '–';
 
-/** Returns the most important figures for a board, without those that belong to boards the game does not support. */
+/** Returns the main figures for a board, without those of boards that the game does not support. */
 export const useFigures = (board: Board, boards: readonly Board[]) => {
   const { t } = useTranslation('world');
   const { number } = useFormat();

@@ -18,7 +18,7 @@ const war = (id: number, more: Partial<GuildWar>): GuildWar => ({
   ...more,
 });
 
-it('the guild page shows each war with its result, or says that there were none', () => {
+it('the guild page shows each war with its result, or says that the guild had none', () => {
   const none = { score: null, rival_score: null, result: null };
   renderScreen(
     <GuildWars
@@ -39,7 +39,7 @@ it('the guild page shows each war with its result, or says that there were none'
   expect(screen.getByText('No wars yet')).toBeTruthy();
 });
 
-it('the guild history omits the name of a private leader', () => {
+it('the guild history omits the name of a leader whose character is private', () => {
   const at = '2026-11-20T10:00:00Z';
   const nothing = { before: null, after: null, leader: null };
   renderScreen(
@@ -77,7 +77,7 @@ const wolves = {
   ...{ members: 253, place: null, history: [], wars: null, events: [] },
 };
 
-it('the members of a large guild are listed on pages, and only those without a row are called private or not ranked', () => {
+it('the members of a large guild are shown in pages, and only members without a row are called private or not ranked', () => {
   const guild = { ...wolves, roster: [member] };
   renderScreen(<Roster guild={guild} pagination={{ page: 1, limit: 200, total: 250, pages: 2 }} />, { api: {} });
   expect(screen.getByText('3 more members are private or not ranked.')).toBeTruthy();

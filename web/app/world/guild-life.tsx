@@ -44,7 +44,7 @@ function War({ war }: { war: GuildWar }) {
   );
 }
 
-/** The latest wars of a guild. Each result is from the guild's point of view. */
+/** Shows the latest wars of a guild, with results from the guild's point of view. */
 export function GuildWars({ wars }: { wars: readonly GuildWar[] }) {
   const { t } = useTranslation('world');
   return (
@@ -75,7 +75,7 @@ function Event({ kind, before, after, leader }: GuildEvent) {
   );
 }
 
-/** Changes in a guild, newest first. */
+/** Shows changes in a guild, newest first. */
 export function GuildHistory({ events }: { events: readonly GuildEvent[] }) {
   const { t } = useTranslation('world');
   return (

@@ -25,7 +25,7 @@ export const handle = { namespaces: ['world', 'recruiting', 'moderation'] } sati
 
 export const loader = pageLoader(async ({ api }, { request, params: { name = '' } }) => {
   const { page } = queryOf(new URL(request.url).searchParams);
-  // Without an id in the URL, requests an id that no guild has, so that the API reports a missing guild.
+  // If the URL contains no id, requests an id that no guild has, so that the API reports a missing guild.
   const found = await api.world.guild({ params: { id: idOfSlug(name) ?? Number.MAX_SAFE_INTEGER }, query: { page } });
   const own = guildPage(found.guild);
   if (own !== `/guilds/${encodeURIComponent(name)}`) throw redirect(pageOf(own, page), 301);
@@ -64,7 +64,7 @@ function Labelled({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** One page of the members, and how many of the guild's members no page lists. */
+/** One page of the members, and the number of members that no page lists. */
 export function Roster({ guild, pagination }: { guild: Guild; pagination: Data['pagination'] }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

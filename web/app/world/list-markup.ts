@@ -1,4 +1,7 @@
-/** Structured data about a ranking for search engines. Uses attributes, because the content security policy would block a script. */
+/**
+ * Structured data about a ranking for search engines. Uses attributes, because the content security policy would block
+ * a script with the data.
+ */
 export const listItem = {
   itemProp: 'itemListElement',
   itemScope: true,

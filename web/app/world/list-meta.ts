@@ -20,8 +20,8 @@ const levelsOf = ({ min, max }: RankingsQuery): string | undefined => {
 };
 
 /**
- * Meta tags of one page of a list; filters are part of its title and, in a fixed order, of its canonical URL. Searches by
- * name are not indexed, because their number has no limit.
+ * Returns the meta tags for one page of a list. Filters are part of its title and canonical URL, but searches by name
+ * are not indexed, because their number is unlimited.
  */
 export const listMeta = (args: MetaArgs, { list, description, query, hasClass }: ListMeta): MetaDescriptor[] => {
   const { t } = i18nOf(languageOf(args.matches));

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Ranks gained or lost since yesterday or last week. Shows a dash if that is unknown. */
+/** Shows the ranks gained or lost since yesterday or last week, or a dash if that is unknown. */
 export function Movement({ places, since }: { places: number | null; since: 'day' | 'week' }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

@@ -31,7 +31,7 @@ const show = (rows: BoardRow[], mine: OwnRow[], empty?: string) => {
   return screen.getAllByRole('row').slice(1);
 };
 
-it('the viewer’s row is pinned above the table with every column of the board and its movement', () => {
+it('the viewer’s row is pinned above the table, with every column of the board and its change in rank', () => {
   const rows = show([row(4), row(5)], [own(120)]);
   expect(rows).toHaveLength(3);
   const [pinned, other] = rows.map((each) => within(each).getAllByRole('cell').length);
@@ -44,21 +44,21 @@ it('the viewer’s row is pinned above the table with every column of the board 
   expect(rows[0]?.getAttribute('data-tone')).toBe('own');
 });
 
-it('a pinned row is not part of the list for search engines, and its place in the list is marked too', () => {
+it('a pinned row is left out of the list for search engines, and is also highlighted at its place in the list', () => {
   const rows = show([row(4), row(5)], [own(5)]);
   expect(rows.map((each) => each.id)).toEqual(['', 'place-4', 'place-5']);
   expect(rows[0]?.querySelectorAll('[itemprop]')).toHaveLength(0);
   expect(rows.map((each) => each.getAttribute('data-tone'))).toEqual(['own', null, 'own']);
 });
 
-it('a private character is pinned with its name for its owner, but without a link to a page', () => {
+it('a private character’s pinned row shows its owner the name, but no link to a page', () => {
   const [pinned] = show([row(4)], [own(7, { isPrivate: true })]);
   const first = within(pinned as HTMLElement);
   expect(first.getByText('Player7').closest('a')).toBeNull();
   expect(first.getByText('Private')).toBeTruthy();
 });
 
-it('filters without a match leave only the note about that', () => {
+it('a board shows only a note if no row matches the filters', () => {
   const rows = show([], [own(7)], 'No one matches');
   expect(rows.map((each) => each.textContent)).toEqual(['No one matches']);
 });

@@ -3,10 +3,13 @@ import type { BoardRow } from '@wyrmgate/contract/world-shapes';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 
-/** A row at the top of a board, with its page there and whether other players see its name. */
+/** A pinned row of a board, with the page it is on and whether other players see its name. */
 export type OwnRow = BoardRow & { own: { page: number; isPrivate: boolean } };
 
-/** The viewer's characters on this board. Loaded in the browser, because the server renders the same page for everyone. */
+/**
+ * Loads the viewer's characters on this board. This happens in the browser, because the server renders the same page
+ * for everyone.
+ */
 export const useOwnRows = (board: Board): OwnRow[] => {
   const user = useUser();
   const query = useApiQuery(['world', 'own'], {}, { enabled: user !== null, staleTime: 60_000, quiet: true });

@@ -10,7 +10,7 @@ import { useFigures } from './figures.tsx';
 import { listItem } from './list-markup.ts';
 
 const medals = ['bg-gold-400', 'bg-silver', 'bg-bronze'] as const;
-/** On wide windows the winner is in the middle, and on phones first. */
+/** The winner is in the middle on wide windows, and first on phones. */
 const slots = ['md:order-2', 'md:order-1 md:mt-9', 'md:order-3 md:mt-9'] as const;
 
 type Props = { board: Board; boards: readonly Board[]; rows: readonly BoardRow[] };

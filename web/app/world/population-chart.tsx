@@ -12,7 +12,7 @@ type Hours = WorldStatus['hours'];
 const weekdayAndTime = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
 const none: Readonly<Record<string, number>> = {};
 
-/** Players online by hour, or a note if there are not two hours yet. */
+/** Shows players online by hour, or a note if fewer than two hours are recorded. */
 export function PopulationChart({ hours, withTable = false }: { hours: Hours; withTable?: boolean }) {
   const { t, i18n } = useTranslation('world');
   const nameOf = useEmpireName();

@@ -15,7 +15,7 @@ import { filtersOf, type RankingsQuery } from './rankings-query.ts';
 
 export type EmpireLinksProps = { empire: Empire | undefined; to: (empire: Empire | undefined) => string };
 
-/** Filters by empire with links, which work without scripts. */
+/** Filters by empire with links, which work without JavaScript. */
 export function EmpireLinks({ empire, to }: EmpireLinksProps) {
   const { t } = useTranslation('world');
   const nameOf = useEmpireName();
@@ -46,7 +46,7 @@ export function EmpireLinks({ empire, to }: EmpireLinksProps) {
   );
 }
 
-/** The search and the filters of a board, as a plain form that submits to the URL. */
+/** The search and the filters of a board. A plain form that submits to the URL. */
 export function RankingsFilters({ board, query }: { board: Board; query: RankingsQuery }) {
   const { t } = useTranslation('world');
   const filters = filtersOf(query);

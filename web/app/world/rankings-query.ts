@@ -12,7 +12,7 @@ const whole = (text: string | null, min: number, max: number): number | undefine
 export const boardOf = (text: string | undefined): Board | undefined =>
   text === undefined ? 'players' : oneOf(boards.slice(1), text);
 
-/** Reads filters and page from the URL. Invalid values count as absent, so that no URL causes an error. */
+/** Reads filters and page from the URL. Invalid values count as missing, so that no URL causes an error. */
 export const queryOf = (search: URLSearchParams) => ({
   empire: oneOf(empires, search.get('empire')),
   class: oneOf(characterClasses, search.get('class')),

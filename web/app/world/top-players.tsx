@@ -40,7 +40,7 @@ export const topPlayerFields = [
 ] as const satisfies (keyof BoardRow)[];
 type TopPlayer = Pick<BoardRow, (typeof topPlayerFields)[number]>;
 
-/** The first players of the rankings, for the home page. A plain table, to keep the home page's scripts small. */
+/** Shows the first players of the rankings on the home page. A plain table keeps the home page's scripts small. */
 export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?: string | undefined }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

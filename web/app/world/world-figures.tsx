@@ -9,7 +9,7 @@ import { EmpireName } from './empire.tsx';
 
 type WorldNumbers = Pick<WorldStatus, 'total' | 'empires' | 'checked_at' | 'source' | 'demo'>;
 
-/** Players online, in total and by empire. */
+/** Shows the number of players online, in total and by empire. */
 export function WorldFigures({ status }: { status: WorldNumbers }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

@@ -20,7 +20,7 @@ export type AuditTableProps = ListState<AuditEntry> & {
   omit: readonly string[];
 };
 
-/** Lists calls. The time is a button that opens the entry, and arrow keys move between rows. */
+/** Lists calls. The time opens the entry as a button, and arrow keys move between rows. */
 export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: AuditTableProps) {
   const { t } = useTranslation('audit');
   const columns = useColumns(open, omit).filter(({ key }) => !omit.includes(key));

@@ -32,7 +32,7 @@ describe('the changes in an audit log entry', () => {
 describe('the URL of the audit log', () => {
   const read = (search: string) => auditFilters.read(new URLSearchParams(search));
 
-  it('determines the filters', () => {
+  it('selects the filters', () => {
     expect(read('username=god&resource=users&action=user_ban&result=FORBIDDEN&range=week&page=2')).toEqual({
       username: 'god',
       resource: 'users',
@@ -42,12 +42,12 @@ describe('the URL of the audit log', () => {
     });
   });
 
-  it('is read without filters that the server would reject', () => {
+  it('ignores filters that the server would reject', () => {
     const found = read('action=world_domination&result=ok&range=year&size=1000000');
     expect(Object.entries(found).filter(([, value]) => value !== undefined)).toEqual([]);
   });
 
-  it('selects the open entry only by a positive whole number', () => {
+  it('opens an entry only if its id is a positive whole number', () => {
     expect(entryIn(new URLSearchParams('entry=12'))).toBe(12);
     for (const entry of ['entry=-1', 'entry=abc', 'entry=1.5', 'entry=', ''])
       expect(entryIn(new URLSearchParams(entry))).toBeUndefined();

@@ -6,6 +6,6 @@ export const millisecondsText = (ms: number, language: string): string => {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     }).format(value);
-  // Unit symbols are the same in every language. A no-break space joins them to the number.
+  // Unit symbols are the same in all languages. A no-break space connects them to the number.
   return ms < 1000 ? `${number(ms, 0)}\u00a0ms` : `${number(ms / 1000, 2)}\u00a0s`;
 };

@@ -26,7 +26,7 @@ const stuck: AdminDelivery = {
 };
 const pagination = { page: 1, limit: 20, total: 1, pages: 1, capped: false, next: null, previous: null };
 
-it('staff see stuck deliveries with their errors, and can retry them or resolve them with a reason', async () => {
+it('staff see stuck deliveries to the game with their errors, and can retry them or resolve them with a reason', async () => {
   const calls: unknown[] = [];
   const { user } = renderScreen(<DeliveriesPage />, {
     api: {

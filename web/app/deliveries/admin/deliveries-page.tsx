@@ -25,7 +25,7 @@ const deliveryFilters = filters({
   kind: oneOf(deliveryKinds),
 });
 
-/** Changes that the portal makes in the game, including those still waiting for delivery. */
+/** Lists changes that the portal makes in the game, including those still waiting for delivery. */
 export default function DeliveriesPage() {
   const { t } = useTranslation('deliveries');
   const editable = useCan()('admin.deliveries.edit');

@@ -8,7 +8,7 @@ import { DeliveryState } from './delivery-state.tsx';
 
 type Of = { userId: number } | { payment: string };
 
-/** Deliveries to the game for one player or payment, newest first. */
+/** Lists deliveries to the game for one player or payment, newest first. */
 export function DeliveriesPanel(of: Of) {
   const { t } = useTranslation('deliveries');
   const nameOf = useDeliveryName();

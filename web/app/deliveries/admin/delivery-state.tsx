@@ -12,7 +12,7 @@ const tones: Record<AdminDelivery['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** The status of a delivery, and until it arrives the latest error and the time of the next attempt. */
+/** Shows the status of a delivery. Until it arrives, also shows the latest error and the time of the next attempt. */
 export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
   const { t } = useTranslation('deliveries');
   const {

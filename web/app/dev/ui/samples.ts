@@ -1,4 +1,4 @@
-// Untranslated sample content for the component page.
+// Untranslated sample content for the page that shows all components.
 export const people = [
   { name: 'Kestrel77', email: 'kestrel@mail.example' },
   { name: 'balaurul', email: 'balaurul@mail.example' },

@@ -5,7 +5,7 @@ import { PortalRoot } from '../../ui/portal-root.ts';
 
 export type AdminTheme = 'light' | 'dark';
 
-/** The theme and the portal container of the back-office panes, which are on the right. */
+/** The theme and the portal container of the back-office panes on the right. */
 export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement | null }>({
   theme: 'light',
   portal: null,
@@ -13,7 +13,7 @@ export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement 
 
 const Side = createContext('');
 
-/** Returns a function that makes landmark names unique, because every section appears in both themes. */
+/** Returns a function that makes landmark names unique, because each section appears in both themes. */
 export function useSideName(): (name: string) => string {
   const side = use(Side);
   return (name) => `${name}, ${side}`;

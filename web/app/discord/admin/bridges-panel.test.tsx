@@ -20,7 +20,7 @@ const bridge: DiscordBridge = {
 };
 
 it.each([true, false])(
-  'the channel field of a Discord bridge is explained, and enabled only with a bot (bot: %s)',
+  'the channel field of a Discord bridge has an explanation, and is enabled only with a bot (bot: %s)',
   async (bot) => {
     const { user } = renderScreen(<BridgesPanel nameOf={() => 'English'} />, {
       api: { discord: { bridges: () => ({ bridges: [bridge], bot }) } },

@@ -51,7 +51,7 @@ it('a Discord role mapping is saved with a level only if the mapping depends on 
   );
 });
 
-it('a Discord role can be mapped to a staff rank, and the next role starts with the next rank', async () => {
+it('a Discord role can be mapped to a staff rank, and the next mapping starts with the next rank', async () => {
   const { user, calls } = renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
@@ -72,7 +72,7 @@ it('a Discord role can be mapped to a staff rank, and the next role starts with 
   );
 });
 
-it('the Discord page says what is wrong with the bot and that the roles did not load', async () => {
+it('the Discord page explains bot errors and says if the roles did not load', async () => {
   const { user } = renderScreen(<DiscordAdminPage />, {
     api: {
       discord: {
@@ -88,7 +88,7 @@ it('the Discord page says what is wrong with the bot and that the roles did not 
   expect(await screen.findByText('Could not load the Discord roles')).toBeTruthy();
 });
 
-it('the Discord page offers no changes to staff who may only view', async () => {
+it('the Discord page has no edit buttons for staff who may only view it', async () => {
   renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config } },
     admin: { granted: ['admin.discord.view'] },

@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** How to create the application at Discord, with the address to enter there. */
+/** Explains how to create the Discord application, with the address to enter there. */
 export function Guide({ redirectUrl }: { redirectUrl: string }) {
   const { t } = useTranslation('discord');
   return (

@@ -9,7 +9,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Statuses that staff may request from the gateway, which makes the decision. Refunds have a separate dialog. */
+/** Statuses that staff may request. The gateway decides, and refunds have a separate dialog. */
 export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['cancelled', 'completed', 'failed'],
   processing: ['completed', 'failed', 'cancelled'],
@@ -20,7 +20,7 @@ export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 
 const { body } = donations.changeStatus;
-// In the contract the reason is optional, because the specification lists none for this call.
+// The reason is optional in the contract, because the specification does not list one for this call.
 const StatusForm = body.extend({ reason: body.shape.reason.unwrap() });
 
 /** Requests a different status, which the gateway must confirm. */

@@ -10,7 +10,7 @@ const textOf = (detail: DonationDetails['timeline'][number]['detail']): string =
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(' · ');
 
-/** Raw records of the gateway and the portal, for support. */
+/** Shows raw records of the gateway and the portal, for support. */
 export function DonationTechnical({ details }: { details: DonationDetails }) {
   const { t } = useTranslation('donations');
   const { donation, gateway_status: said, failure_code: code, timeline } = details;

@@ -5,7 +5,7 @@ import { Line } from './story-line.tsx';
 
 const tones: Readonly<Record<string, Tone>> = { arrived: 'success', failed: 'danger', foreign: 'danger' };
 
-/** Expected and received amounts of a crypto payment, and later transfers to its address. */
+/** Shows the expected and received amounts of a crypto payment, and later transfers to its address. */
 export function DonationTransfers({ crypto }: { crypto: NonNullable<DonationDetails['crypto']> }) {
   const { t } = useTranslation('donations');
   const coin = crypto.asset.toUpperCase();

@@ -103,7 +103,7 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
       key: 'gateway',
       header: t('columns.gateway'),
       className: narrow,
-      // Below the gateway, because another column would push the status out of view.
+      // Shown below the gateway, because another column would push the status out of view.
       cell: ({ gateway, gateway_transaction_id: id }) => (
         <span className="grid">
           {gatewayNames[gateway]}
@@ -146,7 +146,7 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
   ];
 };
 
-/** A code with a copy button. Long codes are shortened in the middle, because they differ at the end. */
+/** Shows a code with a copy button. Long codes are shortened in the middle, because they differ at the end. */
 function Code({ text, copy, short }: { text: string; copy: string; short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap font-mono text-meta text-secondary">

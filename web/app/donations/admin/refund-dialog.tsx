@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 export type RefundDialogProps = { details: DonationDetails; onClose: () => void };
 
-/** The contract's rules, with the remaining refundable amount as a limit. */
+/** The rules of the contract, limited to the remaining refundable amount. */
 const refundForm = ({ refundable, manual_refund }: DonationDetails) => {
   const { body } = donations.refund;
   const { amount, payout_reference: payout } = body.shape;

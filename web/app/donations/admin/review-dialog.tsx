@@ -9,7 +9,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** `note` acknowledges a settled payment, `credit` can also credit the received money, and `check` can do neither. */
+/** `note` acknowledges a settled payment, `credit` can also credit the received money, and `check` does neither. */
 const modeOf = ({ donation, held }: DonationDetails): 'note' | 'credit' | 'check' => {
   if (donation.status === 'completed' || donation.status === 'refunded') return 'note';
   return held !== null && Object.values(held.coins).some((coins) => coins !== null) ? 'credit' : 'check';

@@ -12,7 +12,7 @@ export function ReviewMark() {
   );
 }
 
-/** Marks a disputed payment. The payer's bank decides whether it is reversed. */
+/** Marks a disputed payment, for which the payer's bank decides whether it is reversed. */
 export function DisputeMark() {
   const { t } = useTranslation('donations');
   return (

@@ -24,7 +24,10 @@ const usualNames = {
   log_database: 'log',
 };
 
-/** Fills in defaults. Environment variables take precedence over stored values, so the form shows them. */
+/**
+ * Fills in the default values. Environment variables take precedence over stored values, so the form shows the
+ * variables.
+ */
 const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState): z.input<typeof GameConnectionForm> => {
   const { admin_password_set: _, ...known } = stored ?? {
     address: '',

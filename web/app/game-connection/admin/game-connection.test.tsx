@@ -34,7 +34,7 @@ const stored: GameConnectionState = {
   version: 3,
 };
 
-it('the game connection keeps its password if none is typed, and warns about deliveries in progress', async () => {
+it('the game connection form keeps the password if none is typed, and warns about deliveries in progress', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: { 'game-connection': { get: () => stored, save: () => ({ connection: stored }) } },
   });
@@ -54,14 +54,14 @@ it('the game connection keeps its password if none is typed, and warns about del
   );
 });
 
-it('the game connection says that environment variables of the server take precedence', async () => {
+it('the game connection page says that environment variables of the server take precedence', async () => {
   renderScreen(<GameConnection />, {
     api: { 'game-connection': { get: () => ({ ...stored, used: 'variables' as const }) } },
   });
   expect(await screen.findByText(/Remove GAME_DATABASE_URL/)).toBeTruthy();
 });
 
-it('staff add column names one by one, and see an error next to a name that the game does not have', async () => {
+it('staff add column names of the game one by one, and see an error next to a name that the game does not have', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: {
       'game-connection': {

@@ -19,7 +19,7 @@ import { GameConnectionDrawer } from './game-connection-drawer.tsx';
 type Face = GameConnectionState['used'] | 'unreadable';
 const tones: Record<Face, Tone> = { variables: 'success', stored: 'success', demo: 'neutral', unreadable: 'danger' };
 
-/** Shows the game database in use, with a form to connect another one. */
+/** Shows the current game database, with a form to connect a different one. */
 export function GameConnection() {
   const { t } = useTranslation('game-connection');
   const query = useApiQuery(['game-connection', 'get']);
@@ -44,7 +44,7 @@ export function GameConnection() {
   );
 }
 
-/** Fields to show with their values. Passwords are never among them. */
+/** The fields to show, with their values. Never includes passwords. */
 const shownFields = [...gameNameFields, 'code_page', 'channels'] as const;
 
 type ConnectionProps = { state: GameConnectionState; onOpen: (kind: 'edit' | 'remove') => void };

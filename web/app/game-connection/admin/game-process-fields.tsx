@@ -9,7 +9,7 @@ import { type GameForm, isOther } from './game-storage-fields.tsx';
 
 type GameProcessFieldsProps = { form: GameForm; state: GameConnectionState };
 
-/** Addresses of the game's processes, and the password that they require. */
+/** Fields for the addresses of the game's processes and the password that they require. */
 export function GameProcessFields({ form, state: { fixed, stored } }: GameProcessFieldsProps) {
   const { t } = useTranslation('game-connection');
   const passwordHelp = stored?.admin_password_set ? 'form.adminPasswordKept' : 'form.adminPasswordHelp';

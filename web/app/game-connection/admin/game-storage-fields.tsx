@@ -18,7 +18,9 @@ export type GameForm = EditForm<typeof GameConnectionForm>;
 type Fixed = GameConnectionState['fixed'];
 type GameStorageFieldsProps = { form: GameForm; fixed: Fixed };
 
-/** Table and column names, code page, password format and arenas, for games that differ from the defaults. */
+/**
+ * Fields for table and column names, code page, password format and arenas, for games that differ from the defaults.
+ */
 export function GameStorageFields({ form, fixed }: GameStorageFieldsProps) {
   const { t } = useTranslation('game-connection');
   const fixedHelp = (field: keyof Fixed) => (fixed[field] === undefined ? undefined : t('form.fixed'));
@@ -70,7 +72,7 @@ export function GameStorageFields({ form, fixed }: GameStorageFieldsProps) {
   );
 }
 
-/** Disables the other options of a fixed value, because a select cannot be read-only. */
+/** If the value is fixed, disables the other options, because a select cannot be read-only. */
 export const isOther = (fixed: string | undefined, value: string): boolean => fixed !== undefined && fixed !== value;
 
 const keyOptions = Object.keys(gameColumns).map((table) => ({
@@ -88,7 +90,7 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
       'names',
       names.map((each, at) => (at === index ? { ...each, ...values } : each)),
     );
-  // Errors inside a row are shown by that row.
+  // Rows show the errors of their fields.
   const inRow = names.some(
     (_, at) => form.field(`names.${at}.key`).error !== undefined || form.field(`names.${at}.name`).error !== undefined,
   );
@@ -152,7 +154,7 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
   );
 }
 
-/** The currencies come first, because they are the names that owners most often need to change. */
+/** The columns of the currencies come first, because owners most often need to change these. */
 const usualKeys = ['account.coins', 'account.bonus', ...gameNameKeys];
 const firstFree = (names: readonly { key: string }[]): string =>
   usualKeys.find((key) => !names.some((name) => name.key === key)) ?? '';

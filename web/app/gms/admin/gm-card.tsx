@@ -14,7 +14,7 @@ import { RecentActions } from './recent-actions.tsx';
 export type GmAct = 'promote' | 'demote' | 'remove';
 export type GmCardProps = { gm: Gm; onAct: (act: GmAct) => void };
 
-/** A game master with their last login and latest actions, and the actions that the viewer may take on them. */
+/** Shows a game master with their last login and latest actions, and the actions that the viewer may take on them. */
 export function GmCard({ gm, onAct }: GmCardProps) {
   const { t } = useTranslation('gms');
   const { username, systemType } = useAdmin();

@@ -14,7 +14,7 @@ export type GuardedButtonProps = {
   children: ReactNode;
 };
 
-/** Stays focusable while disabled, so that keyboard users can read the reason. */
+/** Can be focused while disabled, so that keyboard users can read the reason. */
 export function GuardedButton({ icon, label, shut, danger, onClick, children }: GuardedButtonProps) {
   if (shut === undefined)
     return (

@@ -25,7 +25,7 @@ export const toggled = (draft: Draft, level: EditableLevel, name: Permission, on
 export const isChanged = ({ level, permissions: saved }: Level, draft: Draft): boolean =>
   inOrder(saved).join() !== draft[level].join();
 
-/** Returns the saved permissions of a level, including inherited ones. */
+/** Returns the stored permissions of a level, including inherited ones. */
 export const abilitiesOf = (levels: readonly Level[], wanted: string): Permission[] => {
   const found = levels.find(({ level }) => level === wanted);
   return found ? inOrder([...found.inherited, ...found.permissions]) : [];

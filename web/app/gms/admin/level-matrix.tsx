@@ -16,7 +16,7 @@ import { type Draft, draftOf, grantedBelow, isChanged, toggled } from './level-d
 
 const groups = [...new Set(permissions.map(groupOf))];
 
-/** A table of the permissions at each level. Super Admins can edit it. */
+/** Shows the permissions at each level as a table. Super Admins can edit it. */
 export function LevelMatrix({ levels }: { levels: readonly Level[] }) {
   const { t } = useTranslation('gms');
   const names = usePermissionNames();

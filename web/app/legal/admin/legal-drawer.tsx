@@ -27,7 +27,10 @@ const valuesOf = ({ own, source_language, contents, changed_on, version }: Admin
   version,
 });
 
-/** Edits a legal text in one language at a time. A language without a custom text can start from the built-in one. */
+/**
+ * Edits a legal text in one language at a time. In a language without a custom text, editing can start from the
+ * built-in one.
+ */
 export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: () => void }) {
   const { t } = useTranslation('legal-admin');
   const params = { document: text.document };

@@ -26,7 +26,7 @@ export const meta = pageMeta({ title: 'legal-admin:title', noindex: true });
 
 type Open = { kind: 'edit' | 'reset'; text: AdminLegalText };
 
-/** Lists the legal texts. Each is built-in or replaced by staff. */
+/** Lists the legal texts. Each is either built-in or replaced by staff. */
 export default function LegalTextsPage() {
   const { t } = useTranslation('legal-admin');
   const editable = useCan()('admin.legal.edit');

@@ -7,7 +7,7 @@ import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
 
-it('the moderation queue names higher colleagues before it hides their posts with a thread', async () => {
+it('the moderation queue names higher-ranking staff before it hides their posts with a thread', async () => {
   const item = { kind: 'post', id: 4, reports: 1, decisions: ['hide', 'dismiss'] } as unknown as ModerationItem;
   const onClose = vi.fn();
   const { user, calls } = renderScreen(<DecideItemDialog item={item} onClose={onClose} />, {
@@ -27,7 +27,7 @@ it('the moderation queue names higher colleagues before it hides their posts wit
   expect(calls.map(({ sent }) => (sent.body as { with_staff: boolean }).with_staff)).toEqual([false, true]);
 });
 
-it('a warning needs a reason and is sent with the chosen points', async () => {
+it('a warning in the moderation queue needs a reason and is sent with the chosen points', async () => {
   const item = { kind: 'chat', id: 4, reports: 1, decisions: ['warn', 'dismiss'] } as unknown as ModerationItem;
   const onClose = vi.fn();
   const { user, calls } = renderScreen(<DecideItemDialog item={item} onClose={onClose} />, {

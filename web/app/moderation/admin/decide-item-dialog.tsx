@@ -21,7 +21,7 @@ const points = Array.from({ length: warningPoints.max }, (_, index) => String(in
 const needsReason = ({ kind }: ModerationItem, decision: ModerationDecision): boolean =>
   decision === 'mute' || (kind === 'guild' && decision === 'hide') || (kind !== 'post' && decision === 'warn');
 
-/** A mute for a post does not remove the post. */
+/** Muting the author of a post does not remove the post. */
 const textOf = ({ kind }: ModerationItem, decision: ModerationDecision) =>
   kind === 'post' && decision === 'mute' ? 'mutePost' : decision;
 
@@ -49,7 +49,7 @@ export function DecideItemDialog({ item, onClose }: { item: ModerationItem; onCl
   const [decision, reason] = useWatch({ control: form.form.control, name: ['decision', 'reason'] });
   const needed = needsReason(item, decision);
   const isHarmless = harmless.includes(decision);
-  // Another decision clears the error of the last one.
+  // Choosing another decision clears the error of the previous one.
   const failure = decide.error ? form.failure : undefined;
   return (
     <FormDialog

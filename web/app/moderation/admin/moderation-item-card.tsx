@@ -96,7 +96,7 @@ function Actions({ item, onOpen }: Props) {
   );
 }
 
-/** An item with its text, its author's record and the actions that the viewer may take. */
+/** Shows an item with its text, its author's record and the actions that the viewer may take. */
 export function ModerationItemCard({ item, onOpen }: Props) {
   const { t } = useTranslation('moderation-admin');
   const { t: word } = useTranslation('forum');

@@ -19,7 +19,7 @@ import { ModerationItemCard } from './moderation-item-card.tsx';
 export const handle = { namespaces: ['moderation-admin', 'forum', 'chat', 'users'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'moderation-admin:title', noindex: true });
 
-/** Refetch interval, because others report and decide while the queue is open. */
+/** Refetch interval, because other people report items and decide on them while the queue is open. */
 const refreshMs = 30_000;
 type Tab = ModerationKind | 'all' | 'mine';
 
@@ -28,7 +28,7 @@ const addressOf = (tab: Tab): string => {
   return `${adminUrls.moderation}?${tab === 'mine' ? 'mine=true' : `kind=${tab}`}`;
 };
 
-/** Lists the items that wait for a decision and that the viewer may see. */
+/** Lists the items that wait for a decision, limited to those that the viewer may see. */
 export default function QueuePage() {
   const { t } = useTranslation('moderation-admin');
   const [search] = useSearchParams();

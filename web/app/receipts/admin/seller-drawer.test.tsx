@@ -6,7 +6,7 @@ import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { SellerDrawer } from './seller-drawer.tsx';
 
-it('after a conflict, the seller form takes over what someone else saved and keeps the typed input', async () => {
+it('after a conflict, the seller form shows what someone else saved and keeps the typed input', async () => {
   let saved = { name: 'Wyrm Ltd', address: '', vat_id: '', vat_note: '', version: 'a' };
   const onClose = vi.fn();
   const { user } = renderScreen(<SellerDrawer onClose={onClose} />, {

@@ -23,7 +23,7 @@ import type { Column } from '../../ui/table-column.ts';
 export const handle = { namespaces: ['recruiting', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'recruiting:admin.title', noindex: true });
 
-/** Lists the notices of all guilds. Staff can remove those that break the rules. */
+/** Lists the notices of all guilds, so that staff can remove those that break the rules. */
 export default function RecruitingPage() {
   const { t } = useTranslation('recruiting');
   const editable = useCan()('admin.recruiting.edit');

@@ -34,7 +34,7 @@ it('the permission tree contains every permission exactly once, under its catego
   );
 });
 
-it('the permission tree changes only the selected permissions and produces a list that can be read back', () => {
+it('the permission tree changes only the selected permissions, and its list can be parsed again', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), fc.uniqueArray(name), (list, names) => {
       const on = withNames(list, names, true);
@@ -55,7 +55,7 @@ it('the permission tree has a label for every built-in permission', () => {
   }
 });
 
-it('permissions of a section that the role may not view are reported', () => {
+it('a role with permissions of a section that it may not view is reported', () => {
   const [forum] = treeOf(['admin.forum.view', 'admin.forum.moderate'].map(permission))[0]?.branches ?? [];
   const [coins] = treeOf([permission('admin.coins.edit', 1)])[0]?.branches ?? [];
   expect(forum && lacksView(forum, ['admin.forum.moderate'])).toBe(true);

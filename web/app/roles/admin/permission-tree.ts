@@ -18,18 +18,18 @@ export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   return tree;
 };
 
-/** True if permissions of a section are chosen, but not the one to view it. The menu then omits the section. */
+/** True if permissions of a section are selected, but not the one to view it. The menu then omits the section. */
 export const lacksView = ({ leaves }: Branch, chosen: readonly string[]): boolean => {
   const view = leaves.find(({ name }) => name.endsWith('.view'));
   return view !== undefined && !chosen.includes(view.name) && leaves.some(({ name }) => chosen.includes(name));
 };
 
-/** Adds or removes names. Names that are not in the tree stay unchanged. */
+/** Adds or removes names. Names outside the tree stay unchanged. */
 export const withNames = (list: readonly string[], names: readonly string[], on: boolean): string[] => {
   const rest = list.filter((name) => !names.includes(name));
   return on ? [...rest, ...names].sort() : rest;
 };
 
-/** Writes one name per line, so that differences are easy to see. */
+/** Writes one name per line, so that differences are easy to spot. */
 export const listText = (names: readonly string[]): string =>
   names.length === 0 ? '[]' : `[\n${names.map((name) => `  ${JSON.stringify(name)}`).join(',\n')}\n]`;

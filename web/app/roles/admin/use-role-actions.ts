@@ -8,7 +8,7 @@ type Switchable = { id: number; is_active: boolean; version: number };
 type Assignment = { user: { id: number; username: string }; role: { id: number; display_name: string } };
 const invalidates = [['roles']] as const;
 
-/** Turns roles and permissions on or off, and assigns and revokes roles. Each success toast offers an undo. */
+/** Turns roles and permissions on or off, and assigns and revokes roles. Each success toast has an undo button. */
 export const useRoleActions = () => {
   const { t } = useTranslation('roles');
   const switching = { invalidates, failed: (reason: string) => t('failed.toggle', { reason }) };

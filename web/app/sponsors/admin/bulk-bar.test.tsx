@@ -7,7 +7,7 @@ import { BulkBar } from './bulk-bar.tsx';
 
 const rows = [{ id: 3 }, { id: 5 }, { id: 8 }] as AdminSponsor[];
 
-it('selected sponsors are suspended with one reason, and the selection is cleared', async () => {
+it('selected sponsors are suspended with a shared reason, and the selection is cleared', async () => {
   const onSelect = vi.fn();
   const { user, calls } = renderScreen(<BulkBar rows={rows} selected={new Set([3, 8])} onSelect={onSelect} />, {
     api: { sponsors: { bulk: ({ body }) => ({ changed: body.ids.length }) } },

@@ -19,7 +19,7 @@ export type BulkBarProps = {
   onSelect: (ids: readonly number[]) => void;
 };
 
-/** Selects sponsors on the page, and suspends or activates all of them. */
+/** Selects sponsors on the page, and suspends or activates the selected ones. */
 export function BulkBar({ rows, selected, onSelect }: BulkBarProps) {
   const { t } = useTranslation('sponsors-admin');
   const [action, setAction] = useState<BulkAction>();

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { MaterialsDrawer } from './materials-drawer.tsx';
 
-it('a material is removed only after a confirmation in a dialog', async () => {
+it('a sponsor material is removed only after a confirmation in a dialog', async () => {
   const row = { id: 7, title: 'Banner', text: 'Join us', language: null, picture: null, version: 1 };
   const { user, calls } = renderScreen(<MaterialsDrawer editable onClose={vi.fn()} />, {
     api: { sponsors: { adminMaterials: () => ({ materials: [row] }), removeMaterial: () => ({ deleted: true }) } },

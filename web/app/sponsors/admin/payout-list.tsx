@@ -20,7 +20,7 @@ const acts: Record<PayoutStatus, readonly PayoutAct[]> = {
   rejected: [],
 };
 
-/** Payouts of a sponsor, with the details needed to pay them. */
+/** Lists the payouts of a sponsor, with the details needed to pay them. */
 export function PayoutList({ id }: { id: number }) {
   const { t } = useTranslation('sponsors-admin');
   const { money } = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { StatStrip } from '../../ui/stat-strip.tsx';
 
-/** Totals for all sponsors. Hidden if they do not load, because the list already shows the error. */
+/** Shows totals for all sponsors. Hidden if they do not load, because the list already shows the error. */
 export function SponsorTiles() {
   const { t } = useTranslation('sponsors-admin');
   const { number } = useFormat();

@@ -101,7 +101,7 @@ it('a sponsor code is converted to capitals while it is typed', async () => {
   expect(code.value).toBe('WYRM7');
 });
 
-it('the dialog for a suspension offers a reason, which can be left empty', async () => {
+it('the dialog for suspending a sponsor asks for a reason, which can be left empty', async () => {
   const { user, calls } = renderScreen(<SuspendDialog row={sponsor(3, 'Aldo')} onClose={vi.fn()} />, {
     api: { sponsors: { suspend: () => sponsor(3, 'Aldo', { status: 'suspended' }) } },
   });
@@ -111,7 +111,7 @@ it('the dialog for a suspension offers a reason, which can be left empty', async
   await waitFor(() => expect(calls[0]?.sent).toEqual({ params: { id: 3 }, body: { reason: '' } }));
 });
 
-it('a sponsor that cannot be loaded shows the specified error text', async () => {
+it('the error for a sponsor that cannot be loaded has the specified text', async () => {
   const { user } = renderScreen(<SponsorsPage />, {
     api: {
       sponsors: {

@@ -41,7 +41,7 @@ export function AnswerForm({ ticket: { id, version, language } }: { ticket: Admi
   });
   const text = useWatch({ control: form.form.control, name: 'text' });
   const dirty = text !== '' || pictures.pictures.length > 0;
-  // While nothing is typed, the viewer sees each new version of the ticket.
+  // Until the viewer types an answer, they see each new version of the ticket.
   useEffect(() => {
     if (!dirty) setSeen(version);
   }, [dirty, version]);

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx';
 
 type Props = { ban: NonNullable<AdminTicketThread['ban']>; player: AdminTicketThread['player'] };
 
-/** The ban behind an appeal, with a button to lift it. */
+/** Shows the ban behind an appeal, with a button to lift it. */
 export function BanPanel({ ban, player }: Props) {
   const { t } = useTranslation('tickets-admin');
   const can = useCan();

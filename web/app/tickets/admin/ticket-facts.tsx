@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTopicName } from '../ticket-texts.ts';
 
-/** What the ticket is about, and which staff member handles it. */
+/** Shows what the ticket is about, and which member of staff handles it. */
 export function TicketFacts({ ticket, editable }: { ticket: AdminTicketThread; editable: boolean }) {
   const { t } = useTranslation('tickets-admin');
   const nameOf = useTopicName();

@@ -72,7 +72,7 @@ function LastSnapshot({ world: { live, latest, family, demo } }: { world: WorldA
   );
 }
 
-/** Status and settings of the snapshots that the rankings show. */
+/** Shows the status and settings of the snapshots behind the rankings. */
 export default function WorldPage() {
   const { t } = useTranslation('world-admin');
   const editable = useCan()('admin.world.edit');

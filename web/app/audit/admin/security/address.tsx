@@ -2,7 +2,7 @@ import { shownAddressLength } from '@wyrmgate/contract/audit-constants';
 import { useTranslation } from '#i18n';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-/** An IP address, shortened if it is long. The button copies all of it. */
+/** An IP address, shortened if it is long. The button copies the whole address. */
 export function Address({ text }: { text: string }) {
   const { t } = useTranslation('audit');
   return (

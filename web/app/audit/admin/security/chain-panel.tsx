@@ -5,7 +5,7 @@ import { adminMoment } from '../../../admin-kit/admin-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/card.tsx';
 
-/** Result of the latest nightly integrity check of the audit log. */
+/** The result of the last nightly integrity check of the audit log. */
 export function ChainPanel({ chain }: { chain: SecurityReport['chain'] }) {
   const { t } = useTranslation('security');
   const state = chain && (

@@ -7,7 +7,7 @@ const around = 2 * Math.PI * radius;
 const looks = { healthy: 'success', warning: 'warning', critical: 'danger' } as const;
 const colours = { healthy: 'text-success', warning: 'text-warning', critical: 'text-danger' } as const;
 
-/** The health score as a ring that is complete at 100. */
+/** Shows the health score as a ring that closes at 100. */
 export function ScoreRing({ health: { score, status } }: { health: Health }) {
   const { t } = useTranslation('health');
   return (
