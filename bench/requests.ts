@@ -201,6 +201,7 @@ export const requests: Record<string, ReadRequests> = {
   'forum.list': { filters: { section: ['open'], list: ['new', 'popular', 'unanswered'], tag: ['siege'] } },
   'forum.get': { params: { id: '1' } },
   'forum.sitemap': {},
+  'forum.sitemapFile': { params: { file: '1' } },
   'notifications.list': { filters: { unread: ['true'] } },
   'notifications.unread': {},
   'tickets.list': {},

@@ -113,6 +113,7 @@ const notScreens = [
   '/news/atom.xml',
   '/forum/posts/:id',
   '/forum/sitemap.xml',
+  '/forum/sitemap/:file',
   '/forum/:section/feed.xml',
   '/dev/ui',
   '/dev/admin-checks',

@@ -92,7 +92,7 @@ test('a newly private character disappears from every page at once, but keeps it
   try {
     expect(await showing()).toEqual([]);
     expect(await rendered(request, `/characters/${slug(id)}`)).toMatch(/^404 /);
-    for (const path of ['/sitemap.xml', '/forum/sitemap.xml', '/', '/guilds'])
+    for (const path of ['/sitemap.xml', '/forum/sitemap/1.xml', '/', '/guilds'])
       expect(await rendered(request, path)).not.toContain(link);
     const place = new RegExp(`<tr[^>]* id="place-${placed.row.position}".*?</tr>`, 's');
     expect(place.exec(await rendered(request, board))?.[0]).toContain('Private character');

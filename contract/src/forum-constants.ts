@@ -61,6 +61,8 @@ export type ThreadAction = (typeof threadActions)[number];
  */
 export const postsPerPage = 20;
 export const threadsPerPage = 30;
+/** File N of the sitemap has the thread ids from 10,000·(N−1)+1 to 10,000·N, so that a thread never changes its file. */
+export const threadsPerSitemap = 10_000;
 export const pageOfPost = (no: number): number => Math.ceil(no / postsPerPage);
 
 export const maxTitle = 120;

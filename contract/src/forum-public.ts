@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, visitor } from './endpoint.ts';
 import { forumProblems } from './forum-problems.ts';
 import { ForumRemoval, Texts, ThreadRow } from './forum-shapes.ts';
-import { Id, Moment } from './shapes.ts';
+import { Id, Moment, PathId } from './shapes.ts';
 
 const Slug = z.string().min(1).max(60);
 const cache = { tag: 'forum', seconds: 15, visitorsOnly: true } as const;
@@ -33,14 +33,22 @@ export const forumPublic = {
   sitemap: endpoint({
     method: 'GET',
     path: '/api/forum/sitemap',
-    summary: 'The threads that every visitor sees, latest first, at most 10,000.',
+    summary: 'The sections that every visitor sees, and the numbers of the sitemap files that list their threads.',
     access: visitor,
     limit: 'read',
     cache: { tag: 'forum', seconds: 600 },
-    reply: z.object({
-      sections: z.array(z.string()),
-      threads: z.array(z.object({ id: Id, slug: z.string(), section: z.string(), at: Moment })),
-    }),
+    reply: z.object({ sections: z.array(z.string()), files: z.array(z.int()) }),
     errors: [],
+  }),
+  sitemapFile: endpoint({
+    method: 'GET',
+    path: '/api/forum/sitemap/{file}',
+    summary: 'The threads of one sitemap file that every visitor sees, oldest first, at most 10,000.',
+    access: visitor,
+    limit: 'read',
+    cache: { tag: 'forum', seconds: 600 },
+    params: z.object({ file: PathId }),
+    reply: z.object({ threads: z.array(z.object({ id: Id, slug: z.string(), section: z.string(), at: Moment })) }),
+    errors: [forumProblems.notFound],
   }),
 };

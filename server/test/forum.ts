@@ -47,3 +47,11 @@ export const saveSection = async (staff: TestUser, id: number, changes: Rights):
   }
   throw new Error(`Section ${id} does not exist.`);
 };
+
+/** Reads the whole sitemap: the index, and the threads of every file. */
+export const readSitemap = async (api: TestUser['api']) => {
+  const { sections, files } = await api.forum.sitemap();
+  const threads = [];
+  for (const file of files) threads.push(...(await api.forum.sitemapFile({ params: { file } })).threads);
+  return { sections, files, threads };
+};

@@ -151,6 +151,7 @@ export default [
   route('news/atom.xml', 'news/atom.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('forum/sitemap.xml', 'forum/sitemap.ts'),
+  route('forum/sitemap/:file', 'forum/sitemap-file.ts'),
   route('forum/:section/feed.xml', 'forum/feed.ts'),
   route('robots.txt', 'seo/robots.ts'),
 ] satisfies RouteConfig;

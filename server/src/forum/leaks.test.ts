@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
+import { addSection, docOf, readSitemap } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
@@ -134,7 +134,7 @@ const readAll = async (name: string): Promise<string> => {
     ...Object.values(threads).map((id) => api.forum.get({ params: { id } })),
     ...Object.values(threads).map((id) => api.forum.list({ query: { after: String(id) } })),
     ...posts.flatMap((id) => [api.forum.find({ params: { id } }), api.forum.history({ params: { id } })]),
-    api.forum.sitemap(),
+    readSitemap(api),
     api.forum.removals(),
     ...words.map((q) => api.search.list({ query: { q, lang: 'en' } })),
     api.players.get({ params: { name: people.author?.username ?? '' } }),

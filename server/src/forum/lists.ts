@@ -248,30 +248,3 @@ export const showFeed = async (
     threads: await showThreads(tx, rows, { sections: new Map([[section.id, section]]), actor: nobody }),
   };
 };
-
-const maxInSitemap = 10_000;
-
-export const showSitemap = async ({ tx }: Work): Promise<Returned<Contract['sitemap']>> => {
-  const sections = await visibleSections(tx, nobody);
-  if (sections.size === 0) return { sections: [], threads: [] };
-  const rows = await tx
-    .select({
-      id: forumThreads.id,
-      title: forumThreads.title,
-      section_id: forumThreads.section_id,
-      at: forumThreads.last_post_at,
-    })
-    .from(forumThreads)
-    .where(and(inArray(forumThreads.section_id, [...sections.keys()]), notHidden(nobody)))
-    .orderBy(lastFirst(forumThreads.last_post_at), lastFirst(forumThreads.id))
-    .limit(maxInSitemap);
-  return {
-    sections: [...sections.values()].map(({ slug }) => slug),
-    threads: rows.map(({ id, title, section_id, at }) => ({
-      id,
-      slug: threadSlug(title),
-      section: sections.get(section_id)?.slug ?? '',
-      at: at.toISOString(),
-    })),
-  };
-};

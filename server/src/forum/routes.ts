@@ -7,7 +7,7 @@ import { decideHeld, listHeld } from './held.ts';
 import { sayHere } from './here.ts';
 import { removeHistory, showHistory } from './history.ts';
 import { removeImage, uploadImage } from './images/upload.ts';
-import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
+import { listSections, listThreads, showFeed } from './lists.ts';
 import { moderateThread, removePost, restorePost, setSlowMode } from './moderation.ts';
 import { movePosts, moveThread } from './moves.ts';
 import { countView, markAllRead, markRead, markThread, reportPost, solveThread } from './own.ts';
@@ -25,6 +25,7 @@ import {
   updateGroup,
   updateSection,
 } from './sections.ts';
+import { showSitemap, showSitemapFile } from './sitemap.ts';
 import { findPost, showThread } from './thread.ts';
 import { reactToPost, votePost } from './votes.ts';
 import { withdrawWarning } from './warnings.ts';
@@ -40,6 +41,7 @@ export const forumRoutes: Handlers<typeof forum> = {
   removals: listRemovals,
   feed: showFeed,
   sitemap: showSitemap,
+  sitemapFile: showSitemapFile,
   uploadImage,
   removeImage,
   create: openThread,

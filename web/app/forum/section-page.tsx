@@ -17,6 +17,7 @@ import { afterOf } from './after-of.ts';
 import { useStaffText } from './forum-texts.ts';
 import { isMissing, orMissing } from './missing.ts';
 import { MissingPage } from './missing-page.tsx';
+import { movedTo } from './moved-to.ts';
 import { ThreadList } from './thread-list.tsx';
 
 export const handle = { namespaces: ['forum'] } satisfies RouteHandle;
@@ -29,8 +30,7 @@ const find = ({ groups }: Sections, slug: string) =>
 
 const load = async (api: PageContext['api'], slug: string, after: number | undefined) => {
   const sections = await api.forum.sections();
-  const moved = Object.hasOwn(sections.moved, slug) ? sections.moved[slug] : undefined;
-  // The section was renamed, so this URL is outdated.
+  const moved = movedTo(sections, slug);
   if (moved !== undefined) throw redirect(forumSection(moved, after), 301);
   const list = await api.forum.list({ query: { section: slug, ...(after !== undefined && { after }) } });
   return { section: find(sections, slug), ...list };

@@ -46,7 +46,8 @@ const textOf = (post: ForumPost): string => (post.body ? plainTextOf(post.body) 
 
 /** Structured data about the discussion, for search engines. Every page describes the first post with the URL of page 1. */
 const markup = (found: ForumThread, origin: string) => {
-  const address = `${origin}${forumThread({ ...found.thread, section: found.section.slug })}`;
+  const place = { ...found.thread, section: found.section.slug };
+  const address = `${origin}${forumThread(place)}`;
   const person = (name: string | null) => ({ '@type': 'Person', name: name ?? '-' });
   const [opening] = found.posts.filter(({ no }) => no === 1);
   const comments = found.posts.filter(({ no, body }) => no > 1 && body !== null);
@@ -66,6 +67,8 @@ const markup = (found: ForumThread, origin: string) => {
     },
     comment: comments.map((post) => ({
       '@type': 'Comment',
+      position: post.no,
+      url: `${origin}${forumThread(place, { page: found.page, no: post.no })}`,
       text: textOf(post),
       datePublished: post.created_at,
       author: person(post.author.name),

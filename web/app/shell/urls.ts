@@ -161,6 +161,8 @@ export const safeNext = (next: string | null, otherwise: string = urls.home): st
 
 export const forumSection = (slug: string, after?: number): string =>
   `${urls.forum}/${slug}${after === undefined ? '' : `?after=${after}`}`;
+/** One of the files that the index `/forum/sitemap.xml` names: `sections`, or the number of a file of threads. */
+export const forumSitemap = (file: number | 'sections'): string => `${urls.forum}/sitemap/${file}.xml`;
 /** The public list of posts that staff removed. */
 export const forumRemovals: string = `${urls.forum}/removals`;
 export const forumList = (list: string, after?: number): string =>
