@@ -62,7 +62,7 @@ const silent = {
   close: () => undefined,
 };
 
-/** Records past payments, so that the sandbox knows the demo's own payments and can refund them. */
+/** Records past payments, so that the sandbox knows the payments of the demo community and can refund them. */
 export const recordDemoPayments = () => {
   let now = 0;
   const context: GatewayContext = {
@@ -169,7 +169,10 @@ export const recordDemoPayments = () => {
   const pay = { stripe: payByCard, paypal: payByPayPal, nowpayments: payInCrypto };
   return {
     add: (order: DemoOrder): DemoRecord => pay[order.gateway](order),
-    /** Returns the content of the sandbox's state file without events, because the portal would receive them as lost webhooks. */
+    /**
+     * Returns the content of the sandbox's state file without events, because the portal would receive them as lost
+     * webhooks.
+     */
     snapshot: () => ({
       stripe: { records: { ...stripe.records, events: {} }, deliveries: [] },
       paypal: { records: { ...paypal.records, events: {} }, deliveries: [] },

@@ -68,7 +68,7 @@ describe('the sandbox', () => {
       timeout: 100_000,
     });
 
-  test('refuses to run in production, and says so in one sentence', () => {
+  test('refuses to run in production, with a one-sentence error', () => {
     const { status, stderr } = runMain({ NODE_ENV: 'production' });
     expect(status).toBe(1);
     expect(stderr).toBe('The payment sandbox does not run with NODE_ENV=production: its payments are not real.\n');

@@ -15,7 +15,7 @@ export type SandboxOptions = {
   stripe: StripeSettings;
   paypal?: PayPalSettings;
   nowpayments?: NowPaymentsSettings;
-  /** 0, the default, uses any free port. */
+  /** The default, 0, uses any free port. */
   port?: number;
   host?: string;
   /** Base URL of the pages that the browser opens. */

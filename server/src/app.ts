@@ -23,7 +23,7 @@ import { mountSharePictures } from './share-pictures/mount.ts';
 import { mountSponsorLink } from './sponsors/link.ts';
 import { mountStatistics } from './statistics/routes.ts';
 
-/** `pages` sets the handler for URLs that have no route, which includes all pages. */
+/** `pages` sets the handler for URLs without a route, which include all pages. */
 export type AppOptions = { pages?: (app: FastifyInstance, platform: Platform) => Promise<void> | void };
 
 /** Creates the HTTP application for an open platform, without listening yet. */

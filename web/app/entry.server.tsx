@@ -28,7 +28,10 @@ const pages = keepUpTo<Buffer<ArrayBuffer>>(6_000_000);
 const unready = '<!--$!-->';
 const end = '</body></html>';
 
-/** Renders a page as one string, because the content security policy in the headers lists the hash of every inline script. */
+/**
+ * Renders a page as one string, because the content security policy in the headers lists the hash of every inline
+ * script.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

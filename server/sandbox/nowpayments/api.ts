@@ -66,7 +66,7 @@ const authenticate: Handle = ({ settings }, request) => {
   return jsonResponse(200, { token: listToken });
 };
 
-/** Lists payments by creation date; pages are numbered from 0. */
+/** Lists payments by creation date. Pages are numbered from 0. */
 const list: Handle = ({ records }, { headers, query }) => {
   if (headers.authorization !== `Bearer ${listToken}`)
     throw new NowPaymentsProblem(401, 'AUTH_REQUIRED', 'Authorization header is empty (Bearer JWTtoken is required)');

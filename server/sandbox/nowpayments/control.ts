@@ -3,7 +3,7 @@ import { type AgainOptions, confirm, payAgain, payIn } from './operations.ts';
 import type { Notice, Payment, Status } from './records.ts';
 import { expireOverdue, findPayment, movePayment, type State, signNotice } from './state.ts';
 
-/** Acts as payers and networks, for tests. */
+/** Lets tests act as payers and networks. */
 export type NowPaymentsControl = {
   /**
    * Sends `share` of the requested amount and returns the payment, which is a new child payment for every transfer

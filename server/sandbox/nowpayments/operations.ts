@@ -61,7 +61,7 @@ export const payIn = (state: State, id: string, share = 1, delivery?: DeliveryMo
   return movePayment(state, id, sent >= payment.pay_amount ? 'finished' : 'partially_paid', sent);
 };
 
-/** The transaction is waiting for network confirmations. */
+/** Marks the transaction as waiting for network confirmations. */
 export const confirm = (state: State, id: string): Payment =>
   movePayment(state, id, 'confirming', findPayment(state, id).pay_amount);
 

@@ -47,7 +47,7 @@ export const emptyRecords = (): Records => ({
   nextId: 4_600_000_001,
 });
 
-/** A few assets with made-up rates: `eur` is the price of one unit in euros. */
+/** A few assets with made-up rates. `eur` is the price of one unit in euros. */
 export type Asset = {
   code: string;
   name: string;

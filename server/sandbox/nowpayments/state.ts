@@ -42,7 +42,7 @@ export const sortKeys = (value: unknown): unknown => {
   );
 };
 
-/** Signs a notification; the signature covers the body with keys sorted at every depth. */
+/** Signs a notification. The signature covers the body with keys sorted at every depth. */
 export const signNotice = ({ settings }: State, body: unknown, secret = settings.ipnSecret) => ({
   path: '/api/webhooks/nowpayments',
   body: JSON.stringify(body),

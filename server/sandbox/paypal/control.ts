@@ -4,9 +4,9 @@ import { approveOrder, closeDispute, openDispute, refundCapture, settlePending, 
 import type { Dispute, Funding, Order, PayPalEvent, Refund } from './records.ts';
 import { captureOf, findEvent, findOrder, type State, signEvent } from './state.ts';
 
-/** Acts as the payer, the payer's bank and the shop in the dashboard, for tests. */
+/** Lets tests act as the payer, the payer's bank and the shop in the dashboard. */
 export type PayPalControl = {
-  /** The payer approves; the money moves on capture. */
+  /** Approves the order as the payer. The money moves on capture. */
   approve: (orderId: string, funding?: Funding) => Order;
   void: (orderId: string) => Order;
   settlePending: (orderId: string, outcome: 'completed' | 'denied') => Order;
@@ -18,7 +18,7 @@ export type PayPalControl = {
   /** Oldest first. */
   events: (orderId: string, type?: string) => PayPalEvent[];
   deliver: (eventId: string, how?: { times?: number; concurrency?: number }) => Promise<number[]>;
-  /** Body and headers for a test that posts the webhook itself. */
+  /** Returns the body and headers for a test that posts the webhook itself. */
   signedRequest: (
     event: PayPalEvent | string,
     how?: { time?: string; webhookId?: string; certUrl?: string; signer?: Signer },

@@ -4,7 +4,7 @@ import type { Capture, Money, Refund } from './records.ts';
 import { linkTo, type State } from './state.ts';
 
 const dayMs = 86_400_000;
-/** PayPal lists a transaction up to three hours late; the sandbox always does. */
+/** PayPal can take three hours to list a transaction, and the sandbox always does. */
 const delayMs = 3 * 3_600_000;
 const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 
@@ -107,7 +107,7 @@ export const listDisputes = (state: State, { query }: Incoming): SandboxResponse
       Date.parse(create_time) <= before,
   );
   const { items, pages } = pageOf(found, page, size);
-  // The list has summaries; only a single dispute includes its transactions and outcome.
+  // The list contains summaries. Only a single dispute includes its transactions and outcome.
   const summaries = items.map(({ disputed_transactions: _, dispute_outcome: __, ...summary }) => summary);
   const address = `${state.context.ownUrl()}/v1/customer/disputes?page=${page + 1}`;
   return jsonResponse(200, { items: summaries, links: page < pages ? [linkTo(address, 'next')] : [] });

@@ -15,7 +15,7 @@ import {
 
 const unprocessable = (issue: string, message?: string) => new PayPalProblem(422, issue, message);
 
-/** The payer approves on PayPal's page; `funding` decides the result of the capture. */
+/** Approves the order as the payer on PayPal's page. `funding` decides the result of the capture. */
 export const approveOrder = (state: State, id: string, funding: Funding = 'good', delivery?: DeliveryMode): Order => {
   const { order, draft } = findOrder(state, id);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED')
@@ -68,7 +68,7 @@ export const captureOrder = (state: State, id: string): Order => {
   return order;
 };
 
-/** The payer's bank decides on a pending capture. */
+/** Decides on a pending capture as the payer's bank. */
 export const settlePending = (state: State, id: string, outcome: 'completed' | 'denied'): Order => {
   const { order, capture } = captureOf(state, id);
   if (capture.status !== 'PENDING') throw unprocessable('NOT_PENDING', `This capture is ${capture.status}.`);
@@ -121,7 +121,7 @@ const recordRefund = (
 export const refundCapture = (state: State, captureId: string, cents?: number, customId?: string): Refund =>
   recordRefund(state, captureId, 'REFUNDED', cents, customId);
 
-/** The payer disputes the payment, and PayPal holds the money. */
+/** Disputes the payment as the payer. PayPal then holds the money. */
 export const openDispute = (state: State, orderId: string): Dispute => {
   const { unit, capture } = captureOf(state, orderId);
   const dispute: Dispute = {

@@ -83,7 +83,7 @@ export type Records = {
   drafts: Record<string, Draft>;
   disputes: Record<string, Dispute>;
   events: Record<string, EventRecord>;
-  /** Id of the object created for each PayPal-Request-Id. */
+  /** The id of the object created for each PayPal-Request-Id. */
   requests: Record<string, string>;
 };
 export const emptyRecords = (): Records => ({ orders: {}, drafts: {}, disputes: {}, events: {}, requests: {} });

@@ -16,7 +16,7 @@ export type GatewayContext = {
   changed: () => void;
 };
 
-/** One gateway, as the shell sees it. */
+/** A gateway as the shell sees it. */
 export type Gateway = {
   name: string;
   /** Whether an address is part of this gateway's API or pages. */

@@ -2,7 +2,7 @@ import type { Gateway } from './gateway.ts';
 import type { Incoming, SandboxResponse } from './http.ts';
 import { html, pageResponse } from './page.ts';
 
-/** The dashboards of all gateways: inspect payments and act as the shop, the payer or the bank. */
+/** Shows the dashboards of all gateways, to inspect payments and act as the shop, the payer or the bank. */
 export const homeResponse = (gateways: readonly Gateway[], prefix: string, request: Incoming): SandboxResponse => {
   const search = (request.query.get('q') ?? '').trim().slice(0, 200);
   const problem = request.query.get('problem');

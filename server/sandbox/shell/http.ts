@@ -11,7 +11,7 @@ export type SandboxResponse = { status: number; headers: Record<string, string>;
 export type Params = Readonly<Record<string, string>>;
 export type Route = {
   method: 'GET' | 'POST';
-  /** Segments that start with a colon are parameters: `/v1/refunds/:id`. */
+  /** Segments that start with a colon are parameters, as in `/v1/refunds/:id`. */
   path: string;
   handle: (request: Incoming, params: Params) => SandboxResponse;
 };

@@ -1,2 +1,2 @@
-/** The sandbox cannot start; the message explains why in one sentence. */
+/** The sandbox cannot start. The message explains why in one sentence. */
 export class SandboxError extends Error {}

@@ -5,7 +5,9 @@ import { homeResponse } from './home.ts';
 import { BodyTooLarge, type Incoming, jsonResponse, readRequest, type SandboxResponse, sendResponse } from './http.ts';
 import { sigilResponse, styleResponse } from './page.ts';
 
-/** One server for all gateways. Each gateway owns its paths; the shell owns the home page and the simulated failures. */
+/**
+ * One server for all gateways. Each gateway owns its paths; the shell owns the home page and the simulated failures.
+ */
 export const buildServer = (gateways: readonly Gateway[], context: GatewayContext, faults: Faults): Server => {
   const handleMessage = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(message, context.prefix());

@@ -1,4 +1,4 @@
-/** Uses the portal's colours, so that the payment page looks like part of the same site. */
+/** Uses the portal's colours, so that the payment page looks like part of the portal. */
 export const styleSheet = `
 :root {
   --ink-950: #060b10; --ink-900: #0a1219; --ink-850: #0f1a22; --ink-800: #15232d; --ink-700: #1f313c; --ink-600: #2d424e;

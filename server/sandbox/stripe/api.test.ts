@@ -21,7 +21,7 @@ describe('a Stripe checkout session', () => {
     expect(created.expires_at - created.created).toBe(24 * 60 * 60);
   });
 
-  test('expands to its payment and charge, and is found by its payment intent', async () => {
+  test('expands to its payment and charge, and can be found by its payment intent', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const paid = sandbox.control.pay(id);

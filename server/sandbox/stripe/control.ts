@@ -9,12 +9,12 @@ import { chargeOf, findEvent, findSession, type State } from './state.ts';
 
 export type SignedRequest = { path: string; body: string; headers: Record<string, string> };
 
-/** Acts as the payer, the bank and the shop in the dashboard, for tests. */
+/** Lets tests act as the payer, the bank and the shop in the dashboard. */
 export type StripeControl = {
   pay: (sessionId: string, payment?: Payment) => Session;
   decline: (sessionId: string, card?: string) => Decline;
   expire: (sessionId: string) => Session;
-  /** The bank decides on a delayed payment. */
+  /** Decides on a delayed payment as the bank. */
   settleDelayed: (sessionId: string, outcome: 'succeeded' | 'failed') => Session;
   refund: (sessionId: string, order?: RefundOrder) => Refund;
   settleRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund;
@@ -25,9 +25,12 @@ export type StripeControl = {
   sessions: () => Session[];
   /** Oldest first. */
   events: (sessionId: string, type?: EventType) => StripeEvent[];
-  /** Sends immediately and returns the HTTP statuses; 0 means no response. */
+  /** Sends immediately and returns the HTTP statuses. 0 means no response. */
   deliver: (eventId: string, how?: { times?: number; concurrency?: number }) => Promise<number[]>;
-  /** Body and headers for a test that posts the webhook itself. `timestamp` is in seconds; `secrets` simulates a rotation. */
+  /**
+   * Body and headers for a test that posts the webhook itself. `timestamp` is in seconds; `secrets` simulates a
+   * rotation.
+   */
   signedRequest: (
     event: StripeEvent | string,
     how?: { secret?: string; secrets?: readonly string[]; timestamp?: number },

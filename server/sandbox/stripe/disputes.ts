@@ -6,7 +6,7 @@ import { announce, findCharge, findDispute, type State, seconds } from './state.
 
 const week = 7 * 24 * 60 * 60;
 
-/** The payer's bank takes the money back immediately; the shop may win it back. */
+/** Takes the money back immediately as the payer's bank. The shop may win it back. */
 export const openDispute = (state: State, charge: Charge, amount?: number): Dispute => {
   if (charge.status !== 'succeeded') throw invalidState('Only a paid charge can be disputed.');
   if (charge.disputed) throw invalidState('This charge is disputed already.');

@@ -3,7 +3,10 @@ import type { State } from './state.ts';
 
 type Wire = Record<string, unknown>;
 
-/** Replaces ids with copies of their objects: `payment_intent.latest_charge`, in lists `data.payment_intent`. */
+/**
+ * Replaces ids with copies of their objects, by paths such as `payment_intent.latest_charge`, or `data.payment_intent`
+ * in lists.
+ */
 export const expandObject = (state: State, object: object, paths: readonly string[]): Wire => {
   const copy: Wire = { ...object };
   for (const [name, rest] of groupByHead(paths)) {

@@ -8,8 +8,8 @@ const day = 24 * hour;
 type Responses = State['records']['responses'];
 
 /**
- * Returns the first response again for the same key and parameters, including errors caused by an object's state.
- * Invalid parameters are not stored: the caller may correct them under the same key.
+ * Returns the first response again for the same key and parameters, even if it is an error caused by an object's state.
+ * Errors about invalid parameters are not stored, so the caller may correct them under the same key.
  */
 export const handleIdempotently = (
   state: State,
@@ -45,7 +45,7 @@ export const handleIdempotently = (
 
 const lastCleaned = new WeakMap<Responses, number>();
 
-/** Runs once an hour, because walking through all responses on every request would slow down a load test. */
+/** Runs once an hour, because checking all responses on every request would slow down load tests. */
 const deleteExpired = (responses: Responses, now: number): void => {
   if (now - (lastCleaned.get(responses) ?? 0) < hour) return;
   lastCleaned.set(responses, now);

@@ -19,7 +19,7 @@ export const listSessions = (state: State, params: Params): object => {
 
 type Payable = { id: string; created: number; payment_intent: string; charge?: string };
 
-/** Charges, refunds and disputes can be filtered by the objects they belong to. */
+/** Charges, refunds and disputes can be filtered by the objects that they belong to. */
 export const listPayables = (records: Readonly<Record<string, Payable>>, params: Params, url: string): object => {
   params.only([...paging, 'charge', 'payment_intent']);
   const intentId = params.text('payment_intent');

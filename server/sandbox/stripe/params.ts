@@ -1,7 +1,7 @@
 import { type Form, listOf } from './form.ts';
 import { invalidRequest } from './problem.ts';
 
-/** Reads the parameters of one request; errors use Stripe's messages. */
+/** Reads the parameters of one request. Errors use Stripe's messages. */
 export class Params {
   readonly #form: Form;
   readonly #at: string;
@@ -15,7 +15,7 @@ export class Params {
     return this.#at === '' ? name : `${this.#at}[${name}]`;
   }
 
-  /** Rejects unknown names as Stripe does, so that a removed parameter is noticed. */
+  /** Rejects unknown names like Stripe, so that tests notice a removed parameter. */
   only(names: readonly string[]): void {
     const unknown = Object.keys(this.#form).find((name) => !names.includes(name));
     if (unknown === undefined) return;

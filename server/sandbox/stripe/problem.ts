@@ -27,7 +27,7 @@ export class StripeProblem extends Error {
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
 
-/** Valid parameters, but the object's state does not allow the operation. */
+/** The parameters are valid, but the object's state does not allow the operation. */
 export const invalidState = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...more }, true);
 

@@ -11,7 +11,7 @@ export type RefundOrder = {
   amount?: number | undefined;
   reason?: (typeof reasons)[number] | undefined;
   metadata?: Record<string, string>;
-  /** `settleRefund` completes a pending refund. */
+  /** A `pending` refund is completed later by `settleRefund`. */
   status?: 'succeeded' | 'pending';
 };
 

@@ -21,7 +21,7 @@ export type State = {
   records: Records;
   context: GatewayContext;
   outbox: Outbox;
-  /** The current API call; null while the payer or the dashboard acts. */
+  /** The current API call. Null while the payer or the dashboard acts. */
   request: { id: string | null; idempotency_key: string | null };
   /** Time of the last search for expired sessions, in seconds. */
   sweptAt: number;

@@ -86,7 +86,7 @@ describe('an API key', () => {
     expect(own).toEqual(await portal.as().news.list());
   });
 
-  it('is named in the audit log when it reads personal data', async () => {
+  it('is named in the audit log when it is used to read personal data', async () => {
     const { api, key } = await create(['users:read']);
     const player = await createTestUser(portal);
     await api.users.get({ params: { id: player.id } });

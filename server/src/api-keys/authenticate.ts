@@ -21,7 +21,7 @@ const p = apiKeysProblems;
 /** Whether a user with these permissions may have API keys. */
 export const mayHaveKeys = (held: readonly string[]): boolean => holdsPermission(held, 'admin.api-keys.edit');
 
-/** Whether a user may log in without choosing a new password first. */
+/** Whether a user may log in without first choosing a new password. */
 export const isUsable = ({ status, must_change_password }: Pick<UserRow, 'status' | 'must_change_password'>): boolean =>
   status === 'active' && !must_change_password;
 
@@ -103,7 +103,7 @@ export const findKeyUser = async (
   };
 };
 
-/** Throws if the key has no access to this endpoint. Calls to public endpoints run as a visitor. */
+/** Throws if the key has no access to this endpoint. Calls to public endpoints run as those of a visitor. */
 export const admitKey = (spec: Pick<EndpointSpec, 'access' | 'scope'>, actor: Actor): Actor => {
   if (actor.kind !== 'user' || !actor.apiKey) return actor;
   if (spec.scope === undefined || !actor.apiKey.scopes.includes(spec.scope))

@@ -5,7 +5,7 @@ import { apiKeyPattern, apiKeyPrefix } from '@wyrmgate/contract/api-keys-constan
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const random = (length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** CRC-32 as six characters, so that secret scanners can tell keys from similar strings. */
+/** CRC-32 as six characters, so that secret scanners can distinguish keys from similar strings. */
 const checksum = (text: string): string => {
   let rest = crc32(text);
   let digits = '';
@@ -16,7 +16,7 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-/** A new key, `wgk_<id>_<secret><checksum>`. */
+/** Creates a key, `wgk_<id>_<secret><checksum>`. */
 export const createKey = (): { key: string; publicId: string } => {
   const publicId = random(8);
   const body = `${apiKeyPrefix}${publicId}_${random(32)}`;
@@ -26,6 +26,6 @@ export const createKey = (): { key: string; publicId: string } => {
 /** Whether a bearer token looks like an API key. Session tokens have a different length. */
 export const isKeyLike = (token: string): boolean => token.startsWith(apiKeyPrefix) && token.length !== 43;
 
-/** The id of a well-formed key. */
+/** Returns the id of a well-formed key. */
 export const publicIdOf = (key: string): string | undefined =>
   apiKeyPattern.test(key) && checksum(key.slice(0, -6)) === key.slice(-6) ? key.slice(4, 12) : undefined;

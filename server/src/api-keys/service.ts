@@ -42,8 +42,7 @@ const auditFields = (row: ApiKeyRow) => ({
 });
 
 /**
- * Returns the creators of these keys, and whether each creator's keys are blocked. There are few creators, so they are
- * read one by one.
+ * Returns the creators of these keys, and whether each creator's keys are blocked. Reads the few creators one by one.
  */
 const readCreators = async (tx: Tx, ids: number[]): Promise<Map<number, { username: string; blocked: boolean }>> => {
   const creators = new Map<number, { username: string; blocked: boolean }>();

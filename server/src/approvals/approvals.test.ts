@@ -99,7 +99,7 @@ describe('an approval request', () => {
     });
   });
 
-  it('is required for every promotion, but not for demotions and removals', async () => {
+  it('is required for every promotion, but not for demotions or removals', async () => {
     const player = await createTestUser(portal);
     const username = player.username;
     const add = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
@@ -259,7 +259,7 @@ describe('an action that no one else could approve', () => {
   });
   afterAll(() => lone.close());
 
-  it('runs immediately and is reported to support, the implementors and the audit log', async () => {
+  it('runs immediately, is reported to support and the implementors, and is audited', async () => {
     const { db } = lone.platform.database;
     await writeSettings(db, { four_eyes: true }, lone.clock.now());
     const { username } = await createTestUser(lone);
@@ -298,7 +298,7 @@ describe('an action that no one else could approve', () => {
 });
 
 describe('the approver', () => {
-  it('must hold the permission of the action; staff without it cannot see the request', async () => {
+  it('must have the permission for the action, and staff without it cannot see the request', async () => {
     const { params } = await requestCoins();
     const other = await staff('high_wizard', 'admin.gms.manage');
     expect((await other.api.approvals.list()).approvals.map(({ id }) => id)).not.toContain(params.id);
@@ -324,7 +324,7 @@ describe('the approver', () => {
     expect((await rowOf(player))?.authority).toBe('player');
   });
 
-  it('cannot approve an action that the requester may no longer perform, or whose target has changed', async () => {
+  it('cannot approve an action that the requester may not perform now, or whose target has changed', async () => {
     const keeper = await staff('high_wizard', 'admin.coins.edit', 'admin.gms.manage');
     const { player, params } = await requestCoins(keeper);
     const rival = await createTestUser(portal);

@@ -1,5 +1,5 @@
-// Who can decide on an approval request. If no one else can, the action runs immediately and is reported to support, to
-// every implementor and in the audit log.
+// Finds who can decide on an approval request. If no one else can, the action runs immediately and is reported to
+// support, to every implementor and in the audit log.
 import { type ApprovalAction, approvalPermissions } from '@wyrmgate/contract/approvals';
 import { type AuthorityLevel, canManage, rankOf } from '@wyrmgate/contract/authority';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
@@ -85,7 +85,7 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
   return false;
 };
 
-/** Reports in the audit log and by email that the actor proceeds without approval, because no one else could decide. */
+/** Reports in the audit log and by email that the actor proceeds without approval because no one else could decide. */
 export const reportUnapprovedAction = async (
   { tx, actor, request, now, platform }: Work<User>,
   { action, payload }: RequestedAction,

@@ -66,7 +66,7 @@ const covers = (one: Member, name: RoleName): boolean =>
   one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
 
 /**
- * Applies a change of level: a demotion removes the roles and ends the sessions, after which the member logs in again.
+ * Applies a change of level. A demotion removes the roles and ends the sessions, after which the member logs in again.
  */
 const setLevel = async (by: Member, target: Member, level: AuthorityLevel): Promise<void> => {
   by.changed.add(target);

@@ -51,7 +51,7 @@ const takeOver = async (target: TestUser): Promise<TestUser> => {
 };
 
 describe('an approval', () => {
-  it('cannot come from an account that the requester took over, before or after the request', async () => {
+  it('cannot come from an account that the requester took over before or after the request', async () => {
     const helper = await implementor();
     await giveRole(helper, god, 'admin.coins.edit');
     const asked = await requestCoins();
@@ -95,7 +95,7 @@ describe('an approval', () => {
     expect(await approve(decider, await requestCoins())).toBe('done');
   });
 
-  it('is rejected if one person set the passwords of both requester and approver, or the approver set the requester’s password', async () => {
+  it('is rejected if one person set the passwords of both requester and approver, or if the approver set the requester’s password', async () => {
     const [other, third] = [await implementor(), await implementor()];
     await setPassword(other, asker);
     const taken = await takeOver(asker);
@@ -107,7 +107,7 @@ describe('an approval', () => {
     expect(await approve(third, asked)).toBe('done');
   });
 
-  it('cannot come from a password that was reset by email through a mail server of the requester', async () => {
+  it('cannot use a password that was reset by email through a mail server that the requester configured', async () => {
     const [helper, third] = [await implementor(), await implementor()];
     await giveRole(helper, god, 'admin.coins.edit');
     const server = {
@@ -128,7 +128,7 @@ describe('an approval', () => {
     const taken = { ...god, api: portal.as(session.token) };
     const asked = await requestCoins();
     expect(await approve(taken, asked)).toBe('approvals.accessChanged');
-    // Control of the mail server does not matter for requests by other people.
+    // Control of the mail server affects only that person's own requests.
     expect(await approve(taken, await requestCoins(third))).toBe('done');
     expect(await approve(third, asked)).toBe('done');
   });
@@ -194,7 +194,7 @@ describe('acting alone', () => {
     expect(approval).toMatchObject({ status: 'pending' });
   });
 
-  it('is possible 72 hours after removing another possible approver, and at once after changing someone who could not approve', async () => {
+  it('is possible 72 hours after the removal of another possible approver, and at once after a change to someone who could not approve', async () => {
     await asker.api.gms.remove({ body: { username: (await implementor()).username } });
     hours(73);
     await asker.api.gms.updateAuthority({ body: { username: god.username, authority: 'low_wizard', reason: 'Rest' } });

@@ -90,7 +90,7 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
       const { recent, controlled } = around(request);
       const own = recent.filter(({ kind, actorId }) => kind !== 'signIn' && controlled.has(actorId));
       const roles = own.length > 0 ? await listRoleLists(tx) : [];
-      /** The permissions that a role grants, and those that it granted before each change. */
+      /** Returns the permissions that a role grants, with those that it granted before each change. */
       const listOf = (role: (typeof roles)[number] | undefined): string[] => [
         ...(role?.permissions ?? []),
         ...own.flatMap(({ target, changes: before }) =>
@@ -113,7 +113,7 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
           former.permissions.push(...grantsOf(change));
           lost.set(id, former);
         }
-      // Anyone who held a level before it was changed also lost the permissions that the change removed.
+      // A change to a level also took the removed permissions from everyone who held the level at that time.
       for (const { target, changes: before } of own)
         if (target.type === 'level' && isLevel(target.level))
           for (const former of lost.values())

@@ -24,7 +24,9 @@ import { approvals } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Locks a pending request, so that only one of several concurrent decisions succeeds. Hidden requests are not found. */
+/**
+ * Locks a pending request, so that only one of several concurrent decisions succeeds. Hidden requests are not found.
+ */
 const lockPending = async ({ tx, actor, now, audit }: Work<User>, id: number): Promise<ApprovalRow> => {
   const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update');
   if (!row || !(row.asked_by === actor.id || decidableActions(actor).includes(row.action)))
@@ -63,7 +65,7 @@ const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined
     sponsorCode: null,
     coins: await balanceOf(tx, user.id),
     mustChangePassword: user.must_change_password,
-    // The requester has no session in this call.
+    // The requester has no session during this call.
     sessionId: 0,
   };
 };

@@ -49,7 +49,7 @@ const approve = (approval: { id: number } | undefined) =>
 const onSale = async () => (await portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
 describe('a package that mints coins', () => {
-  it('is not sold until a second person, who sees what changes, approves it', async () => {
+  it('is not sold until a second person approves it, after seeing what changes', async () => {
     const made = await create({ coins: 1_000_000, price_eur: 0.5 });
     expect([made.is_active, made.approval?.status]).toEqual([false, 'pending']);
     expect(await onSale()).not.toContain(made.package_id);
@@ -86,7 +86,7 @@ describe('a package that mints coins', () => {
     expect([updated.is_active, updated.approval?.status]).toEqual([false, 'pending']);
   });
 
-  it('needs approval even if it results from a discount, bonus coins or a price in the other currency', async () => {
+  it('needs approval even if a discount, bonus coins or a price in the other currency makes it mint coins', async () => {
     const { id, ...row } = await create({ coins: 190 });
     const change = (more: object) =>
       boss.api.packages.update({ params: { id }, body: { ...editOf(row), is_active: true, ...more } });
@@ -212,7 +212,7 @@ describe('a donation reward rate far above the coins per euro of the packages', 
 describe('a change to the number of Dragon Marks earned per coin spent', () => {
   const percent = async () => (await boss.api.settings.general()).item_marks_percent;
 
-  it('waits for a second person only if players get more of them', async () => {
+  it('waits for a second person only if it gives players more of them', async () => {
     const { approval } = await boss.api.settings.saveGeneral({ body: { item_marks_percent: 100 } });
     expect([approval?.status, await percent()]).toEqual(['pending', 5]);
     const params = { id: 'item_marks_percent' };

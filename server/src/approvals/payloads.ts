@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 const Level = z.enum(authorityLevels);
 const Raise = z.object({ before: z.int(), after: z.int() });
-/** Prices in cents. */
+/** Prices are in cents. */
 const Offer = z.object({
   coins: z.int(),
   bonus_coins: z.int(),
@@ -22,7 +22,7 @@ const Offer = z.object({
   discount_percentage: z.int(),
 });
 
-/** What an item of the shop sells, and at what price. */
+/** What an item of the shop sells, and its price. */
 const ItemOffer = z.object({
   kind: z.enum(itemKinds),
   vnum: z.int().nullable(),
@@ -67,10 +67,13 @@ export const payloads = {
     userId: Id,
     delta: z.int(),
     account: z.string().optional(),
-    /** The difference from the game that the request corrects. The request is void once the difference has a newer version. */
+    /**
+     * The difference from the game that the request corrects. The request is void once the difference has a newer
+     * version.
+     */
     difference: z.object({ id: Id, version: z.int() }).optional(),
   }),
-  /** `from` is the level at the time of the request: a promotion from another level needs a new one. */
+  /** The level at the time of the request. Promotion from another level requires a new request. */
   gm_promotion: z.object({ userId: Id, from: Level, to: Level }),
   bulk_ban: z.object({
     userIds: z.array(Id),
@@ -108,7 +111,7 @@ export const payloads = {
     payout_reference: z.string().optional(),
   }),
   sponsor_payout: z.object({
-    /** The user who is the sponsor. */
+    /** The user id of the sponsor. */
     userId: Id,
     sponsorId: Id,
     payoutId: Id,

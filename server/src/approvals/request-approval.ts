@@ -8,8 +8,8 @@ import type { Payload } from './payloads.ts';
 import { approvals } from './table.ts';
 
 /**
- * Stores an approval request if dual approval is on and another person can decide; otherwise returns undefined and the
- * action may run. The calling service must already have checked that the actor may do it.
+ * Stores an approval request if dual approval is on and another person can decide. Otherwise returns undefined, and the
+ * action may run; the calling service must already have checked that the actor may perform it.
  */
 export const requestApproval = async <A extends ApprovalAction>(
   work: Work<User>,
@@ -36,7 +36,7 @@ export const requestApproval = async <A extends ApprovalAction>(
       created_at: now,
       expires_at: new Date(now.getTime() + approvalHours * 3_600_000),
     })
-    // A repeated request returns the pending row; only an update makes `returning` include it.
+    // Returns the pending row for a repeated request, because only an update makes `returning` include it.
     .onConflictDoUpdate({
       target: approvals.fingerprint,
       targetWhere: sql`${approvals.status} = 'pending'`,

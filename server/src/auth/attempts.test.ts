@@ -93,7 +93,7 @@ describe('the login limit per client address', () => {
     await copy.close();
   });
 
-  it('survives a restart, and ends after a minute', async () => {
+  it('survives a restart, and expires after a minute', async () => {
     const before = await start(1);
     await sequentially(6, () => attempt(before));
     await before.close();
@@ -159,7 +159,7 @@ describe('the login lock per account and address', () => {
     ['an existing', username],
     ['an unknown', 'Nobody'],
   ])(
-    'starts at one minute after ten wrong passwords for %s username, and doubles up to fifteen minutes',
+    'lasts one minute after ten wrong passwords for %s username, and doubles up to fifteen minutes',
     async (_, name) => {
       expect(countOf(await sequentially(10, () => attempt(lax, { name })), 401)).toBe(10);
       for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -217,7 +217,7 @@ describe('the throttle for an account attacked from many addresses', () => {
     const burst = await concurrently(20, (index) => attempt(strict, from(200 + index)));
     expect(countOf(burst, 401)).toBe(1);
     expect(burst.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 10 });
-    // Recorded for unknown accounts too, because extra work for existing accounts alone would be measurable.
+    // Also recorded for unknown accounts, because extra work for existing accounts alone would be measurable.
     const rows = await database.db.select().from(limitWindows);
     expect(rows.filter(({ key }) => key.startsWith('slowedNotice:'))).toHaveLength(1);
     clock.advance(10_000);

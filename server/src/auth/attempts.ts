@@ -1,4 +1,4 @@
-// Limits on password guessing. Each attempt is counted by a single statement before its password is checked, so that
+// Limits on password guessing. A single statement counts each attempt before its password is checked, so that
 // concurrent attempts get no more guesses than sequential ones.
 import { sql } from 'drizzle-orm';
 import { asyncCommit, rowsOf } from '../platform/database/database.ts';
@@ -15,9 +15,9 @@ const maxLockSeconds = 15 * 60;
 const retentionSeconds = 3600;
 
 export type CountedAttempt = {
-  /** Seconds until the next attempt is allowed; 0 if this one is. */
+  /** Seconds until the next attempt is allowed. 0 if this one is allowed. */
   waitSeconds: number;
-  /** Removes the attempt from the count, because its password was right or was never checked. */
+  /** Removes the attempt from the count, because its password was correct or never checked. */
   release(outcome: 'right' | 'unchecked'): Promise<void>;
 };
 

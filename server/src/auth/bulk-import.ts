@@ -58,7 +58,7 @@ const typedEmail = ({ email }: GameAccount): string | undefined => {
   return typed.success ? typed.data : undefined;
 };
 
-/** Plans a batch in four queries. Accounts are ordered by id, so that each run gives the same result. */
+/** Plans a batch in four queries. Accounts are sorted by id, so that each run gives the same result. */
 const plan = async (tx: Tx, accounts: readonly GameAccount[], rules: Rules): Promise<Plan> => {
   const { isReserved, family, seen, now } = rules;
   const ids = accounts.map(({ id }) => id);

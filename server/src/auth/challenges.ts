@@ -49,7 +49,7 @@ export const requireProofOfWork = async (platform: Platform, sent: string | unde
 const redeemSolution = async (platform: Platform, sent: string): Promise<boolean> => {
   const solution = readSolution(sent);
   if (!solution) return false;
-  // Expiry is checked here, because the library uses the system clock.
+  // Checks the expiry here, because the library uses the system clock.
   const ends = new Date(Number(extractParams(solution).expires) * 1000);
   if (!(ends > platform.clock.now()) || !(await verifySolution(solution, hmacKeyOf(platform), false))) return false;
   const used = await platform.database.db

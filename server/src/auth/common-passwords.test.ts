@@ -42,7 +42,7 @@ describe('the common password check', () => {
     );
   });
 
-  it('covers more than three thousand passwords of valid length', () => {
+  it('covers more than three thousand passwords of allowed length', () => {
     const suffixes = ['1', '12', '123', '1234', '2024'];
     const candidates = [...commonWords].flatMap((word) =>
       suffixes.map((suffix) => `${word.charAt(0).toUpperCase()}${word.slice(1)}${suffix}`),

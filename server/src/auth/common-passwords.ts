@@ -69,7 +69,7 @@ const isTrivial = (decoration: string): boolean => {
 /** Maximum number of leading or trailing digits and symbols that may be leet characters of the word. */
 const maxDecoration = 8;
 
-/** Yields every split of a password into a core and the decoration around it. The core may contain leet digits. */
+/** Yields every split of a password into a core and the characters around it. The core may contain leet digits. */
 const readings = function* (lower: string) {
   const front = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
   const back = /[^a-z]*$/.exec(lower)?.[0].length ?? 0;

@@ -30,8 +30,7 @@ export const confirmPassword = async (
 };
 
 /**
- * Locks the user's row. Throws if the user was banned or deleted, or their password was changed, since
- * `confirmPassword`.
+ * Locks the user's row. Throws if the user was banned or deleted, or changed their password, after `confirmPassword`.
  */
 export const lockConfirmedUser = async (tx: Tx, userId: number, hash: string, wrong: Problem): Promise<UserRow> => {
   const user = await lockUser(tx, userId);

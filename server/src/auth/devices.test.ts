@@ -63,7 +63,7 @@ describe('the new device email', () => {
     expect(mail?.values).toMatchObject({ username: form.username, device: 'Safari, iOS', address: '203.0.113.99' });
   });
 
-  it('is not sent when the browser is updated, or its address changes within a network', async () => {
+  it('is not sent after a browser update or an address change within the same network', async () => {
     const form = await register();
     await logIn(form);
     await logIn(form, { agent: newerFirefox, ip: '198.51.100.200' });
@@ -116,7 +116,7 @@ describe('a browser session', () => {
     // The failed attempts must not affect the owner of the session.
     const next = await refresh(session.refreshToken, session.cookie);
     expect(next.status).toBe(200);
-    // Retries within the grace period for lost responses require the cookie too.
+    // Retries after lost responses require the cookie too, even within the grace period.
     expect(await refresh(session.refreshToken)).toMatchObject(expired);
     expect(await refresh(next.refreshToken ?? '', session.cookie)).toMatchObject({ status: 200 });
   });
@@ -131,7 +131,7 @@ describe('a browser session', () => {
     expect(await mailsTo(form.email, 'token-reuse')).toHaveLength(1);
   });
 
-  it('shares its cookie with sessions in other tabs and of other users of the browser', async () => {
+  it('shares its cookie with other tabs and with other users of the same browser', async () => {
     const [one, two] = [await register(), await register()];
     const first = await logIn(one, { browser: true });
     const second = await logIn(two, { cookie: first.cookie });

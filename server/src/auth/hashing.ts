@@ -10,8 +10,8 @@ const throwBusy = (error: unknown): never => {
 };
 
 /**
- * Hashes a new password. Never call it in a transaction, because it takes tens of milliseconds of CPU; throws
- * `auth.busy`.
+ * Hashes a new password, or throws `auth.busy`. Never call it in a transaction, because it takes tens of milliseconds
+ * of CPU time.
  */
 export const hashPassword = ({ passwords }: Parts, password: string): Promise<string> =>
   passwords.hash(password).catch(throwBusy);
@@ -19,6 +19,6 @@ export const hashPassword = ({ passwords }: Parts, password: string): Promise<st
 /** Stored instead of a hash for imported users. Until their first login, the game checks their password. */
 export const passwordInGame = 'game';
 
-/** Verifies a password. Takes the same time for an unknown user, whose `stored` is undefined; throws `auth.busy`. */
+/** Verifies a password, or throws `auth.busy`. Takes the same time for an unknown user, whose `stored` is undefined. */
 export const verifyPassword = ({ passwords }: Parts, stored: string | undefined, password: string): Promise<boolean> =>
   passwords.verify(stored === passwordInGame ? undefined : stored, password).catch(throwBusy);

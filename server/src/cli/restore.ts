@@ -63,7 +63,10 @@ const migrationOf = (head: Head): string => {
   );
 };
 
-/** Fills an empty database from a backup. For an older backup it creates the tables of that version and then migrates them. */
+/**
+ * Fills an empty database from a backup. For an older backup it creates the tables of that version and then migrates
+ * them.
+ */
 export const restore = async ({ env, values, say }: CommandContext): Promise<ExitCode> => {
   const file = fileNamed(values[0] ?? '');
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);

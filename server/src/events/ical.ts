@@ -17,7 +17,10 @@ export type Calendar = { name: string; language: string; events: readonly Calend
 
 const maxOctets = 75;
 
-/** Escapes line breaks, separators and backslashes as RFC 5545 requires, and drops other control characters, which are not allowed. */
+/**
+ * Escapes line breaks, separators and backslashes as RFC 5545 requires, and drops other control characters, which are
+ * not allowed.
+ */
 const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')

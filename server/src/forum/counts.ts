@@ -53,8 +53,8 @@ export const countInSections = async (tx: Tx, changes: readonly SectionChange[])
 };
 
 /**
- * Returns the authors who have a post that is not removed. Call it before a change, and pass the result to `recountThread`
- * after it.
+ * Returns the authors who have a post that is not removed. Call it before a change, and pass the result to
+ * `recountThread` after it.
  */
 export const participantsAmong = async (tx: Tx, threadId: number, authors: readonly number[]): Promise<Set<number>> => {
   if (authors.length === 0) return new Set();
@@ -133,8 +133,9 @@ const newestPost = async (tx: Tx, threadId: number) => {
 };
 
 /**
- * Updates the counters and the last post of a locked thread, with index lookups unless posts were moved into it. The author and time of
- * the last post are those of the newest one: unread marks compare the time, and moved posts can be older than those before them.
+ * Updates the counters and the last post of a locked thread, with index lookups unless posts were moved into it. The
+ * author and time of the last post are those of the newest one: unread marks compare the time, and moved posts can be
+ * older than those before them.
  */
 export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recount): Promise<void> => {
   const after = await participantsAmong(tx, thread.id, change.authors);

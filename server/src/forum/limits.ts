@@ -166,7 +166,8 @@ export const assertNotSlow = async (
 };
 
 /**
- * Throws if an edit comes too soon after another edit or another post, or repeats another post. The caller's member row must be locked.
+ * Throws if an edit comes too soon after another edit or another post, or repeats another post. The caller's member row
+ * must be locked.
  */
 export const assertEditPace = async (
   { tx, actor, now }: Work<User>,

@@ -130,7 +130,9 @@ const openSplit = async (
   return thread;
 };
 
-/** Splits or merges. Moved posts get new numbers at the end of the target; links to posts use their ids and stay valid. */
+/**
+ * Splits or merges. Moved posts get new numbers at the end of the target; links to posts use their ids and stay valid.
+ */
 export const movePosts = async (
   work: Work<User>,
   { params: { id }, body: { posts: ids, to, title, with_staff } }: Received<Contract['movePosts']>,

@@ -235,8 +235,8 @@ const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]
 };
 
 /**
- * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. A later change then
- * finds and withdraws the notices; an earlier change is seen here.
+ * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. A
+ * later change then finds and withdraws the notices; an earlier change is seen here.
  */
 const holdPlace = async (tx: Tx, id: number) => {
   const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));

@@ -68,7 +68,10 @@ const readGame = async (game: GameWorld): Promise<ItemType[]> => {
 
 type Change = ItemType & { was: string | null };
 
-/** Returns the differences from the stored items. A source without level, class or sockets leaves those values as they are. */
+/**
+ * Returns the differences from the stored items. A source without level, class or sockets leaves those values as they
+ * are.
+ */
 const changesOf = async (tx: Tx, items: readonly ItemType[], language: Language) => {
   const known = new Map((await tx.select().from(gameItems)).map((row) => [row.vnum, row]));
   if (new Set([...known.keys(), ...items.map(({ vnum }) => vnum)]).size > maxGameItems)

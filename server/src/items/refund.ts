@@ -24,8 +24,8 @@ import { itemLines, itemOrders, itemPieces, items, stockVersion } from './table.
 type Spec = (typeof contract)['refund'];
 
 /**
- * Locks a line with its pieces and returns those that are certain never to reach the game. The locks follow the order of a purchase:
- * people, items, deliveries, ledger.
+ * Locks a line with its pieces and returns those that are certain never to reach the game. The locks follow the order
+ * of a purchase: people, items, deliveries, ledger.
  */
 const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) => {
   const [found] = await tx

@@ -195,7 +195,10 @@ export const itemPieces = pgTable(
   (table) => [index('items_pieces_line').on(table.line_id)],
 );
 
-/** Movements of Dragon Marks, append-only. The unique cause ensures that each happens once; the balance is in the row of the user. */
+/**
+ * Movements of Dragon Marks, append-only. The unique cause ensures that each happens once; the balance is in the row of
+ * the user.
+ */
 export const itemMarks = pgTable(
   'items_marks',
   {

@@ -9,8 +9,8 @@ import type { Platform } from '../platform/platform.ts';
 import { version } from '../version.ts';
 
 /**
- * Mounts `/health/live`, `/health/ready` (also `/health`), which checks the database, and `/metrics`, which production serves
- * to private addresses only.
+ * Mounts `/health/live`, `/health/ready` (also `/health`), which checks the database, and `/metrics`, which production
+ * serves to private addresses only.
  */
 export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
   let closing = false;

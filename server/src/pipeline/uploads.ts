@@ -147,7 +147,7 @@ export const withUpload = async <T>(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = await receive(request, { path, maxBytes, place });
     place.complete();
-    // In tests without a network there is no real socket.
+    // Tests without a network have no real socket.
     if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(patienceMs);
     return await work(file);
   } catch (error) {

@@ -166,7 +166,7 @@ export const redeem = async (context: External<User>, { body }: Received<Spec>):
     await release();
     return credited;
   } catch (error) {
-    // An outage does not count as a wrong code.
+    // An outage is not counted as a wrong code.
     if (!(error instanceof ProblemError)) await release();
     throw error;
   }

@@ -4,7 +4,10 @@ import { dateFormat } from '../platform/i18n/formatters.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** The time of a message in the viewer's time zone, with the date unless it is today. Only for content rendered in the browser. */
+/**
+ * The time of a message in the viewer's time zone, with the date unless it is today. Only for content rendered in the
+ * browser.
+ */
 export function ChatTime({ iso }: { iso: string }) {
   const { i18n } = useTranslation();
   const at = new Date(iso);

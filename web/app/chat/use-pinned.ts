@@ -11,7 +11,7 @@ const maxTimeoutMs = 2_147_483_647;
  */
 export const usePinned = (room: string, loaded: PinnedNotice | null | undefined, refresh: () => void) => {
   const [choice, setChoice] = useState<{ version: number; open: boolean }>();
-  // Stored, because the server may still return a notice that has ended by a device's clock that is ahead.
+  // Stored, because the server may still return the notice if this device's clock is ahead.
   const [ended, setEnded] = useState<string>();
   const endsAt = loaded?.ends_at;
   const notice = loaded && endsAt && endsAt === ended ? null : loaded;

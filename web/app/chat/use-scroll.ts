@@ -5,8 +5,8 @@ import { reachedWhenScrolling } from '../ui/scrolls.ts';
 const nearPx = 80;
 
 /**
- * Follows new messages while the reader is at the end. Otherwise keeps the visible messages in place, even when older ones load
- * above.
+ * Follows new messages while the reader is at the end. Otherwise keeps the visible messages in place, even when older
+ * ones load above.
  */
 export const useScroll = (first: number, last: number) => {
   const box = useRef<HTMLDivElement>(null);

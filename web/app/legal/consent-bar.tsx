@@ -17,7 +17,10 @@ type ConsentBarProps = {
   code: string | undefined;
 };
 
-/** Asks visitors for consent to count visits, then for consent to store a sponsor's code. Only one request is visible at a time. */
+/**
+ * Asks visitors for consent to count visits, then for consent to store a sponsor's code. Only one request is visible at
+ * a time.
+ */
 export default function ConsentBar({ analytics, code }: ConsentBarProps) {
   const choice = useAnalyticsChoice();
   const visitor = useSession().status === 'out';

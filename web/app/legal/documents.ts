@@ -4,8 +4,8 @@ import type { LegalDocument } from '@wyrmgate/contract/legal-constants';
 export type BlockKey = `p${number}` | `i${number}`;
 
 /**
- * The sections of each text and their blocks, in reading order. The name of a section is its key in `legal.json` and its anchor,
- * so links to a section work in every language.
+ * The sections of each text and their blocks, in reading order. The name of a section is its key in `legal.json` and
+ * its anchor, so links to a section work in every language.
  */
 export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]>> = {
   terms: {

@@ -36,8 +36,8 @@ const useBalanceMoves = (look: () => void): void => {
 };
 
 /**
- * Polls a payment until it is settled or the limit is reached, and checks it immediately when the balance changes. `lookAgain`
- * restarts polling.
+ * Polls a payment until it is settled or the limit is reached, and checks it immediately when the balance changes.
+ * `lookAgain` restarts polling.
  */
 export const usePayment = (name: PaymentName, enabled: boolean) => {
   const { data: payment, error, isFetching, refetch } = usePaymentQuery(name, enabled);

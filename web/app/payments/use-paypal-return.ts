@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useApiMutation } from '../platform/query/use-api.ts';
 
 /**
- * Captures an approved PayPal payment once. Returns PayPal's URL if the payment method was declined; if the call fails, the
- * server captures the payment later.
+ * Captures an approved PayPal payment once. Returns PayPal's URL if the payment method was declined; if the call fails,
+ * the server captures the payment later.
  */
 export const usePaypalReturn = (orderId: string | null, enabled: boolean, look: () => void): string | null => {
   const { data, mutate } = useApiMutation(['payments', 'capturePaypalOrder'], { onSettled: look });

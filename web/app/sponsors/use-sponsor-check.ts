@@ -27,8 +27,8 @@ export const checkSponsor = async (now: number): Promise<void> => {
 };
 
 /**
- * Checks users two seconds after they log in, and at most once in thirty seconds. Restored sessions are checked only for known
- * sponsors, because a 403 on every page would fill the browser's log.
+ * Checks users two seconds after they log in, and at most once in thirty seconds. Restored sessions are checked only
+ * for known sponsors, because a 403 on every page would fill the browser's log.
  */
 export const useSponsorCheck = ({ isSponsor }: StoredUser): void => {
   useEffect(() => {

@@ -52,7 +52,9 @@ const chunksOf = async function* (tx: Tx, head: Head, count: Count): AsyncGenera
   yield `${JSON.stringify({ end: true, ...count } satisfies End)}\n`;
 };
 
-/** Streams a consistent snapshot of the database to `save`, with backpressure. Returns the number of tables and rows. */
+/**
+ * Streams a consistent snapshot of the database to `save`, with backpressure. Returns the number of tables and rows.
+ */
 export const writePortable = async (
   database: Database,
   head: Head,
