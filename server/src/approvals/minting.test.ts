@@ -188,7 +188,7 @@ describe('a dual approval limit', () => {
 describe('a donation reward rate far above the coins per euro of the packages', () => {
   const rate = async () => (await portal.as().donors.terms()).reward_rate;
 
-  it('waits for a second person, whichever screen changes it', async () => {
+  it('waits for a second person on every screen that can change it', async () => {
     expect((await boss.api.donors.changeTerms({ body: { reward_rate: 200 } })).approval).toBeUndefined();
     const terms = await boss.api.donors.changeTerms({ body: { reward_rate: 9000 } });
     expect([terms.reward_rate, terms.approval?.status]).toEqual([200, 'pending']);

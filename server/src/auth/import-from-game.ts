@@ -106,7 +106,7 @@ const store = (context: External, account: GameAccount, passwordHash: string, so
       now,
     });
     const link = { family: platform.game.family, account, userId: user.id, origin: 'login' as const, now };
-    // Another player has linked this game account since the password was checked.
+    // Another player linked this game account after the password was checked.
     if (!(await linkGameAccount(tx, link))) throw problem(authProblems.invalidCredentials);
     if (account.ban) await storeBans(tx, [banFromGame(user.id, account.ban, now)]);
     audit.note('Imported from the game.');

@@ -49,7 +49,7 @@ export const startLauncherSession = async (
   return { token, crowdedOut };
 };
 
-/** Returns the session and user of a launcher's token. Tokens of browsers are not accepted. */
+/** Returns the session and user of a launcher's token. Browsers' tokens are not accepted. */
 export const findLauncherSession = async (tx: Tx, token: string | undefined, now: Date) => {
   if (token === undefined) return undefined;
   const [found] = await tx

@@ -25,8 +25,8 @@ export const browserOf = (userAgent: string): string | undefined => nameIn(brows
 export const systemOf = (userAgent: string): string | undefined => nameIn(systems, userAgent);
 
 /**
- * Returns browser and system, such as "Firefox, Windows". For other clients, the browser is the first word of the
- * user agent.
+ * Returns browser and system, such as "Firefox, Windows". For other clients, returns the first word of the user agent
+ * as the browser.
  */
 export const agentName = (userAgent: string): string => {
   const browser = browserOf(userAgent) ?? /^[A-Za-z][\w.-]{0,30}/.exec(userAgent)?.[0];

@@ -45,7 +45,7 @@ const writeMonth = async (tx: Tx, file: string, { after, last }: Month): Promise
   }
 };
 
-/** Moves whole months of the audit log to files, which verify-audit checks together with the rest. */
+/** Moves whole months of the audit log to files, which verify-audit checks together with the database. */
 export const archiveAudit = ({ env, values, options, say }: CommandContext): Promise<ExitCode> => {
   const folder = fileNamed(values[0] ?? '');
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CommandError(`There is no folder ${folder}.`);

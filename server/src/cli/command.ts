@@ -11,7 +11,7 @@ export class CommandError extends Error {}
 export class UsageError extends Error {}
 
 export type Given = {
-  /** Options by name; true for a flag. */
+  /** Options by name. The value is true for a flag. */
   options: Record<string, string | boolean | undefined>;
   /** Positional values, one for each of `arguments`. */
   values: string[];

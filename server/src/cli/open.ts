@@ -9,7 +9,7 @@ import { CommandError } from './command.ts';
 /** Names of the committed migrations, oldest first. */
 export const knownMigrations = (): string[] => readJournal().map(({ tag }) => tag);
 
-/** Name of the latest applied migration; undefined in a database that was never migrated. */
+/** Returns the name of the latest applied migration. Undefined for a database that was never migrated. */
 export const appliedMigration = async (database: Database): Promise<string | undefined> => {
   const known = await database.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,

@@ -53,7 +53,7 @@ const placeKey = (env: Env, head: Head): string => {
 /** The last migration before the squash. It had the tables that the first two files create now. */
 const squashed: Record<string, string> = { '0030_long_lists': '0001_functions_and_triggers' };
 
-/** The migration that creates the backup's tables. */
+/** Returns the migration that creates the backup's tables. */
 const migrationOf = (head: Head): string => {
   const migration = squashed[head.migration] ?? head.migration;
   const known = knownMigrations();

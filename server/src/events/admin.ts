@@ -45,7 +45,7 @@ export const lockEvent = async (tx: Tx, id: number): Promise<FullEventRow> => {
   return row;
 };
 
-/** The columns that a form sets. A language without a title has no texts. */
+/** Returns the columns that a form sets. A language without a title has no texts. */
 const columnsOf = (
   { version: _, title, description, shown_from, shown_until, minor, checked, ...form }: EventForm,
   before: FullEventRow | undefined,
@@ -138,7 +138,7 @@ export const updateEvent = async (
   requireVersion(before.version, body.version, eventProblems.changedMeanwhile);
   const columns = columnsOf(body, before);
   const dates = expand(columns);
-  // Saving never restores a cancelled event; a separate call does, and notifies players.
+  // Saving never restores a cancelled event. A separate call does, and notifies players.
   const status = before.status === 'cancelled' && columns.status === 'published' ? before.status : columns.status;
   const [after = before] = await tx
     .update(events)

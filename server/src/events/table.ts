@@ -40,7 +40,7 @@ export const events = pgTable(
     bodies: jsonb().$type<EventBodies>().notNull(),
     /** Day of the first date, in the time zone `zone`. */
     date: date({ mode: 'string' }).notNull(),
-    /** Local time in `zone`, such as `20:00`; null for an all-day event. */
+    /** Local time in `zone`, such as `20:00`. Null for an all-day event. */
     time: text(),
     zone: text().notNull(),
     minutes: integer().notNull(),

@@ -88,7 +88,7 @@ export const editPost = async (
   await assertNotWarned(work);
   const written = await prepareText(tx, body);
   const limits = await readLimits(work);
-  // Otherwise an approved first post could be turned into anything.
+  // Otherwise the author could turn an approved first post into anything.
   if ((limits?.held ?? 0) > 0) throw problem(forumProblems.editHeld);
   assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });

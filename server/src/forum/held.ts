@@ -34,7 +34,7 @@ import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, t
 type Contract = typeof contract;
 
 export type Poll = z.output<typeof PollForm>;
-/** The content of a new thread besides the text of its first post. */
+/** The content of a new thread, apart from the text of its first post. */
 export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] | undefined };
 export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
 

@@ -139,7 +139,9 @@ export const assertPace = async (
     throw problem(forumProblems.duplicate);
 };
 
-/** Throws if the caller replied too recently in a slow thread, or edited a post there. Moderators are exempt. */
+/**
+ * Throws if the caller replied too recently in a thread with slow mode, or edited a post there. Moderators are exempt.
+ */
 export const assertNotSlow = async (
   { tx, actor, now }: Work<User>,
   thread: Pick<ThreadRecord, 'id' | 'slow_seconds'>,

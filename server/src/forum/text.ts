@@ -49,7 +49,7 @@ const replaced = (
   return parts;
 };
 
-/** Mentions need a limit here, because each name is looked up. */
+/** Limits mentions here, because each name is looked up. */
 const maxNames = 50;
 
 /**

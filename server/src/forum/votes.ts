@@ -78,7 +78,7 @@ export const reactToPost = async (
 ): Promise<Returned<Contract['react']>> => {
   const { post, thread: place } = await requirePost(tx, actor, id);
   if (post.removed_at) throw problem(forumProblems.notFound);
-  // Thanks from other players count towards the author's trust. The member is locked before the post.
+  // Thanks from other players count towards the author's trust. The author's member row is locked before the post.
   const thanks = reaction === 'thanks' && post.author_id !== actor.id;
   if (thanks) await lockMember(tx, post.author_id);
   const thread = reaction === 'thanks' ? await holdThread(tx, place.id) : place;

@@ -183,7 +183,7 @@ export const replyToThread = async (
   await checkQuote(work, id, quote);
   const { text, hold } = await admitText(work, section, body);
   const thread = (await lockThreads(tx, [id])).get(id);
-  // The thread was moved or hidden since it was read.
+  // The thread was moved or hidden after it was read.
   if (!thread || thread.section_id !== section.id || (thread.hidden && !mayModerate(actor)))
     throw problem(forumProblems.notFound);
   if (thread.locked && !mayModerate(actor)) throw problem(forumProblems.locked);

@@ -29,8 +29,8 @@ import type {
 } from './shapes.ts';
 
 /**
- * The portal's interface to a game; pages never call it, but read the snapshots that jobs take. Every method ends by
- * its deadline and rejects with a `GameError` on failure, which is `unsupported` if the game lacks the capability.
+ * The portal's interface to a game, whose snapshots pages read instead of calling it. Every method ends by its deadline
+ * and rejects with a `GameError` on failure, which is `unsupported` if the game lacks the capability.
  */
 export type GameWorld = {
   /**
@@ -49,7 +49,7 @@ export type GameWorld = {
 
   findAccount(login: string): Promise<GameAccount | undefined>;
   getAccount(id: AccountId): Promise<GameAccount | undefined>;
-  /** Returns the account if the password is right. An account without a usable password never matches. */
+  /** Returns the account if the password is correct. An account without a usable password never matches. */
   checkPassword(login: string, password: string): Promise<GameAccount | undefined>;
   accounts(page: Page): Promise<Chunk<GameAccount>>;
   countAccounts(): Promise<number>;
@@ -66,7 +66,7 @@ export type GameWorld = {
   channels(): Promise<readonly Channel[]>;
   /** Returns balances by currency code. A negative balance is returned unchanged, and NULL as 0. */
   balances(account: AccountId): Promise<Readonly<Record<string, number>>>;
-  /** Returns the secret code for deleting a character in the client. Show it only to its owner. */
+  /** Returns the secret code for deleting a character in the client. Only its owner may see it. */
   deletionCode(account: AccountId): Promise<string | undefined>;
 
   /**

@@ -84,7 +84,7 @@ export type Character = {
   readonly arenaSolo: ArenaRecord | null;
   readonly arenaFlex: ArenaRecord | null;
   readonly guildId: GuildId | null;
-  /** Rank in the guild; 1 is the highest. */
+  /** Rank in the guild, of which 1 is the highest. */
   readonly guildGrade: number | null;
   readonly lastPlayedAt: Date | null;
   /** Level of the character's staff entry, or `player` if it has none. */

@@ -1,4 +1,4 @@
-// Reads files with the items of a game: item_names with a number and a name per line, and item_proto with its many columns.
+// Reads files with the items of a game: item_names has a number and a name per line, and item_proto has many columns.
 import { type CharacterClass, characterClasses } from '@wyrmgate/contract/game-constants';
 import type { ItemType } from '../game/shapes.ts';
 

@@ -1,4 +1,4 @@
-// Dual approval for the catalogue: staff could otherwise sell an item or premium to a friend for one coin.
+// Dual approval for the catalogue. Without it, staff could sell an item or premium to a friend for one coin.
 import { isDeepStrictEqual } from 'node:util';
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { itemProblems } from '@wyrmgate/contract/items';

@@ -25,7 +25,7 @@ const assertMayGift = async ({ tx, actor, now }: Work<User>): Promise<void> => {
   if (now.getTime() - actor.createdAt.getTime() < days * 86_400_000) throw problem(itemProblems.giftTooNew);
 };
 
-/** Throws the same error for unknown, banned and deleted players, so that only active usernames can be confirmed. */
+/** Throws the same error for unknown, banned and deleted players, so that callers can learn only active usernames. */
 const findRecipient = async ({ tx, actor }: Work<User>, name: string): Promise<number> => {
   const found = await findUserByName(tx, name);
   if (!found || found.id === actor.id || found.status !== 'active') throw problem(itemProblems.recipientNotFound);

@@ -92,7 +92,7 @@ it.each(cases)(
     expect([row?.refunded, row?.marks_refunded]).toEqual(currency === 'coins' ? [pieces * 100, 0] : [0, pieces * 70]);
     const { orders } = await staff.api.items.adminOrders({ query: { search: buyer.username, status: 'refunded' } });
     expect(orders.map(({ id }) => id)).toEqual([order.id]);
-    // Refunded pieces never reach the game; the others are still sent.
+    // Refunded pieces never reach the game, but the others are still sent.
     await sendDue(app.platform);
     const states = await db()
       .select({ status: deliveries.status })

@@ -57,7 +57,7 @@ export const items = pgTable(
     names: jsonb().$type<Texts>().notNull(),
     descriptions: jsonb().$type<Texts>().notNull(),
     picture_id: reference(() => media.id),
-    /** Number of the item in the game. */
+    /** The item's number in the game. */
     vnum: integer(),
     count: integer().notNull().default(1),
     sockets: jsonb().$type<number[]>().notNull(),
@@ -70,7 +70,7 @@ export const items = pgTable(
     marks_price: integer(),
     sale_price: integer(),
     sale_ends_at: moment(),
-    /** Pieces left; null is unlimited. */
+    /** Number of pieces left. Null means unlimited. */
     stock: integer(),
     limit_count: integer(),
     limit_days: integer(),
@@ -159,7 +159,7 @@ export const itemLines = pgTable(
     kind: oneOf(itemKinds).notNull(),
     quantity: integer().notNull(),
     count: integer().notNull(),
-    /** Currency of the price of one piece. */
+    /** Currency of the price per piece. */
     currency: oneOf(itemCurrencies).notNull().default('coins'),
     price: integer().notNull(),
     /** Dragon Marks that one piece earned. */
@@ -188,7 +188,7 @@ export const itemPieces = pgTable(
   {
     delivery_id: reference(() => deliveries.id).primaryKey(),
     line_id: reference(() => itemLines.id).notNull(),
-    /** The piece of the line that the delivery belongs to; null if each delivery is a piece. */
+    /** The piece of the line that the delivery belongs to. Null if each delivery is a piece. */
     piece: integer(),
     returned_at: moment(),
   },

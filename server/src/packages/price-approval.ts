@@ -13,7 +13,7 @@ import { approvedRates, type Offer, type PackageRow, ratesOf } from './service.t
 import { packages } from './table.ts';
 import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
 
-/** A package before and after the change; `before` is undefined for a new one. */
+/** A package before and after the change. `before` is undefined for a new one. */
 type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
 
 /**

@@ -24,7 +24,7 @@ const handlerOf = (domain: string, name: string): AnyHandler => {
   return handler;
 };
 
-/** Mounts every endpoint. Raw endpoints receive the body as bytes. A wrong method on a known path gets a 405. */
+/** Mounts every endpoint; raw endpoints receive the body as bytes. A wrong method on a known path gets a 405. */
 export const mountContract = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();

@@ -30,15 +30,18 @@ import { checkSender, withUpload } from './uploads.ts';
 const calls = new WeakMap<FastifyRequest, Call>();
 
 /**
- * Permissions are checked again if the body took longer than this to arrive, because they may have changed in the
- * meantime.
+ * Permissions are checked again if the body took longer than this to arrive, because they may have changed since
+ * then.
  */
 const recheckAfterMs = 1000;
 
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
   const audited = spec.audit !== undefined || spec.path.startsWith('/api/admin');
 
-  /** limit → session → access → maintenance → feature → own password → second factor, before the body is read. */
+  /**
+   * Runs these steps before the body is read: limit → session → access → maintenance → feature → own password → second
+   * factor.
+   */
   const authorize = async (request: FastifyRequest): Promise<void> => {
     if (!isInternal(request)) await consumeLimit(platform, request, spec.limit);
     await refreshTexts(platform);

@@ -194,7 +194,7 @@ describe('the API description and its page', () => {
 
   it('are generated once and have a rate limit per client', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
-    // 1 % of 600 per minute.
+    // 1% of 600 per minute.
     strict.platform.limits.adjust(1);
     const ask = (url: string, remoteAddress: string) => strict.inject({ method: 'GET', url, remoteAddress });
     for (const [index, url] of ['/api/openapi.json', '/api/docs', '/api/docs.css'].entries()) {

@@ -12,7 +12,8 @@ export const mountRealtime = (app: FastifyInstance, platform: Platform): void =>
   realtime.attach(app.server, {
     clientOf: (request) => clientKey(addressOf(request)),
     admit: async (client) => (await limits.consume('socket', client)) === 0,
-    // Authenticated connections do not count, because after a restart everyone behind one address reconnects at the same time.
+    // Does not count authenticated connections, because everyone behind one address reconnects at the same time after a
+    // restart.
     authenticated: (client) => {
       limits.refund('socket', client).catch(() => undefined);
     },

@@ -1,5 +1,5 @@
-// Serves cached responses before Fastify, whose routing and hooks would take most of the time (bench: "packages JSON, cached";
-// decisions 030 and 035).
+// Serves cached responses before Fastify, whose routing and hooks would take most of the time (bench: "packages JSON,
+// cached"; decisions 030 and 035).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiKeyPrefix } from '@wyrmgate/contract/api-keys-constants';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';

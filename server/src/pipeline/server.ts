@@ -43,7 +43,7 @@ const serverOptions: ServerOptions = {
   maxHeaderSize: 16_384,
   // Checked in raw-http-errors.ts, because Node would respond with an empty body.
   requireHostHeader: false,
-  // How often Node checks the two timeouts; the default is 30 seconds.
+  // How often Node checks the two timeouts. The default is 30 seconds.
   connectionsCheckingInterval: 3000,
   // A server may ignore an offer to upgrade (RFC 9110, 7.8). Only realtime sockets are upgraded.
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),

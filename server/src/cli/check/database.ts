@@ -21,7 +21,7 @@ import { readSettings } from '../../settings/service.ts';
 import { users } from '../../users/table.ts';
 import { appliedMigration, knownMigrations } from '../open.ts';
 
-/** The embedded database needs longer, because it must first compile itself. */
+/** The embedded database needs longer, because its code must be compiled first. */
 const openLimitMs = { postgres: 8000, embedded: 60_000 } as const;
 
 export type Opened = { database?: Database; findings: Finding[] };

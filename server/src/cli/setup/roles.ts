@@ -51,7 +51,7 @@ const openLocal = async (): Promise<Administrator> => {
 
 export type Roles = { name: string; ownerPassword: string; password: string };
 
-/** The statements that an administrator runs by hand if setup cannot run them. */
+/** Statements for an administrator to run by hand if setup cannot run them. */
 export const statementsFor = ({ name, ownerPassword, password }: Roles): string[] => [
   `create role ${name}_owner login password ${literal(ownerPassword)}`,
   `create role ${name} login password ${literal(password)}`,

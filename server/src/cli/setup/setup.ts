@@ -81,7 +81,7 @@ const fillDatabase = async (env: Env, answers: Answers, say: (text: string) => v
   if (answers.passwordIsNew) say(`Their password, shown only now: ${password}`);
 };
 
-/** Writes the files for the machine. Keeps a file that was edited. */
+/** Writes the files for the machine, but keeps files that were edited. */
 const writeFiles = (env: Env, answers: Answers, say: (text: string) => void): void => {
   for (const { name, text, mode = 0o644 } of siteFiles({ answers, env, program: findProgram() })) {
     const file = join(answers.folder, name);

@@ -35,7 +35,7 @@ const storedBytes = async (tx: Tx): Promise<number> => {
   return row?.bytes ?? 0;
 };
 
-/** Checks the limits and reserves the space. The lock makes concurrent uploads see each other's reservations. */
+/** Checks the limits and reserves space. The lock makes concurrent uploads see each other's reservations. */
 const reserve = async (work: Work<User>, file: UploadedFile): Promise<string> => {
   const { tx, actor, now } = work;
   await assertNotWarned(work);
@@ -96,7 +96,7 @@ export const uploadImage = async (
   { body: file }: Received<Contract['uploadImage']>,
 ): Promise<Returned<Contract['uploadImage']>> => {
   const { platform, actor } = context;
-  // Counted before the costly decoding, even for files that are rejected later.
+  // Counts the upload before the costly decoding, even if the file is rejected later.
   const wait = await platform.limits.consume('forumImages', String(actor.id));
   if (wait > 0) throw problem(avatarProblems.tooMany, { retryAfterSeconds: wait });
   const key = await context.transaction((work) => reserve(work, file));

@@ -31,7 +31,7 @@ export const forumReports = pgTable(
     reporter_id: reference(() => users.id).notNull(),
     reason: oneOf(reportReasons).notNull(),
     note: text().notNull(),
-    /** The text as it was when it was reported. */
+    /** The text at the time of the report. */
     post_text: text().notNull(),
     state: oneOf(reportStates).notNull().default('open'),
     created_at: moment().notNull(),

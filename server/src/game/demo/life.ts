@@ -18,7 +18,7 @@ export const chanceOf = (one: number, other: number): number => {
 
 type Habits = Pick<DemoCharacter, 'id' | 'usual_hour' | 'activity'>;
 
-/** Returns when the character plays on this day, if at all: at most one session of up to four hours. */
+/** Returns when the character plays on this day, if it does. A day has at most one session of up to four hours. */
 const sessionOn = ({ id, usual_hour, activity }: Habits, day: number): { start: number; end: number } | undefined => {
   if (chanceOf(id, day) * 100 >= activity) return undefined;
   const start = day * dayMs + (usual_hour + chanceOf(id, day + 1_000_000) * 3) * hourMs;

@@ -16,7 +16,7 @@ export const demoAccounts = pgTable(
     email: text().notNull(),
     /** Empty for an account that can never log in. */
     password: text().notNull(),
-    /** Encrypted with the portal's key; empty after the owner was erased. */
+    /** Encrypted with the portal's key. Empty after the owner was erased. */
     deletion_code: text().notNull(),
     empire: oneOf(empires),
     coins: long().notNull().default(0),
@@ -63,7 +63,10 @@ export const demoCharacters = pgTable(
     pvp_score: integer().notNull(),
     solo_points: integer().notNull(),
     flex_points: integer().notNull(),
-    /** `usual_hour`: when their sessions usually start (UTC). `activity`: on how many of 100 days they play. */
+    /**
+     * `usual_hour` is when their sessions usually start (UTC), and `activity` is the number of days in a hundred on
+     * which they play.
+     */
     usual_hour: integer().notNull(),
     activity: integer().notNull(),
     guild_id: reference(() => demoGuilds.id),

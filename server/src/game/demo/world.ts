@@ -43,7 +43,7 @@ const description: GameDescription = {
 };
 
 /**
- * Uses a key, because a plain hash would make the portal's own password hashes far easier to crack in a stolen
+ * Uses a key, because with a plain hash, the portal's password hashes would be far easier to crack in a stolen
  * database.
  */
 export const deriveDemoPassword = (

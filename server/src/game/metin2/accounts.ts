@@ -64,7 +64,7 @@ const findByLogin = async (game: Metin2, login: string): Promise<Row | undefined
   if (!isPossibleLogin(name)) return undefined;
   const key = name.toLowerCase();
   // The game looks up logins in lower case. The column's collation may be case-sensitive, or may ignore accents and
-  // trailing blanks.
+  // trailing spaces.
   const rows = await findRows(game, 'login', [...new Set([key, name])]);
   const same = rows.filter((row) => game.textIn(row, 'login').toLowerCase() === key);
   return same.find((row) => game.textIn(row, 'login') === key) ?? same[0];

@@ -41,7 +41,7 @@ const foreignShapes = {
   unknown: /./,
 } as const;
 
-/** Returns the form of a stored hash that the portal never writes; undefined for an empty one. */
+/** Returns the form of a stored hash that the portal never writes. Undefined for an empty one. */
 export const foreignFormOf = (stored: string): keyof typeof foreignShapes | undefined => {
   if (formOf(stored)) return undefined;
   return (Object.keys(foreignShapes) as (keyof typeof foreignShapes)[]).find((form) =>
