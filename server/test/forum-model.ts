@@ -70,7 +70,9 @@ export const expectedOf = (thread: Thread) => {
 /** The first post that the reader has not read, by the rule of the lists. */
 export const unreadOf = (thread: Thread, { readBefore }: Model): number | null => {
   const { last_post_no, last_post_at } = expectedOf(thread);
-  return last_post_no > thread.read && last_post_at.getTime() > readBefore ? thread.read + 1 : null;
+  if (last_post_no <= thread.read || last_post_at.getTime() <= readBefore) return null;
+  const unread = thread.posts.filter(({ no, at, removed }) => !removed && no > thread.read && at > readBefore);
+  return unread.length > 0 ? Math.min(...unread.map(({ no }) => no)) : thread.read + 1;
 };
 
 /** Whether visitors and players see the thread. */

@@ -5,7 +5,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
+import { tellReaders } from './live.ts';
 import { hideThread, unhideThread } from './moderation.ts';
+import { readSections } from './rights.ts';
 import { forumPosts, forumSections, forumThreads } from './table.ts';
 import { excerptOf } from './text.ts';
 
@@ -56,9 +58,12 @@ export const openArticleThread = async (
  */
 const withArticle = 'article';
 
-export const hideArticleThread = async (work: Pick<Work<User>, 'tx' | 'platform'>, id: number): Promise<void> => {
+export const hideArticleThread = async (work: Work<User>, id: number): Promise<void> => {
   const thread = (await lockThreads(work.tx, [id])).get(id);
-  if (thread) await hideThread(work, thread, withArticle, null);
+  if (!thread) return;
+  const section = (await readSections(work.tx)).find((one) => one.id === thread.section_id);
+  await hideThread(work, thread, withArticle, null);
+  if (section) await tellReaders(work, [{ thread, section }]);
 };
 
 /** Shows threads that were hidden with their article again. Returns their number. */

@@ -85,6 +85,43 @@ it('an open page gets only the id of a thread whose post was edited, removed or 
   expect(await heardBy(reader, decide)).toEqual([{ thread }]);
 });
 
+it('the open pages of both threads get their ids when replies are split off or threads are merged', async () => {
+  const { here } = reader.api.forum;
+  const id = await reply('First words');
+  await here({ params: { id: thread }, body: {} });
+  let split = 0;
+  const splitOff = async () => {
+    const body = { posts: [id], title: 'Split off' };
+    split = (await boss.api.forum.movePosts({ params: { id: thread }, body })).thread;
+  };
+  expect(await heardBy(reader, splitOff)).toEqual([{ thread }]);
+  await here({ params: { id: split }, body: {} });
+  const merge = () => boss.api.forum.movePosts({ params: { id: split }, body: { to: thread } });
+  expect(await heardBy(reader, merge)).toEqual([{ thread: split }, { thread }]);
+});
+
+it('an open page gets the id of its thread when a reply that waits for approval is rejected', async () => {
+  await boss.api['word-filter'].create({ body: { pattern: 'casino', action: 'hold' } });
+  const id = await reply('A casino');
+  await author.api.forum.here({ params: { id: thread }, body: {} });
+  const reject = () => boss.api.forum.decideHeld({ params: { id }, body: { approve: false } });
+  expect(await heardBy(author, reject)).toEqual([{ thread }]);
+});
+
+it('an open page gets the id of its thread when the thread is hidden with its article', async () => {
+  const category = 'updates' as const;
+  const { id } = await boss.api.news.create({ body: { category, language: 'en', title: 'News' } });
+  const text = { title: 'News', excerpt: 'In short', body: docOf('Text') };
+  await boss.api.news.saveText({ params: { id, language: 'en' }, body: text });
+  const { groups } = await boss.api.forum.sections();
+  const section = groups.flatMap(({ sections }) => sections).find(({ slug }) => slug === 'open')?.id ?? 0;
+  const publish = (status: 'published' | 'draft') =>
+    boss.api.news.update({ params: { id }, body: { category, status, forum_section_id: section } });
+  const discussion = (await publish('published')).forum_thread_id ?? 0;
+  await reader.api.forum.here({ params: { id: discussion }, body: {} });
+  expect(await heardBy(reader, () => publish('draft'))).toEqual([{ thread: discussion }]);
+});
+
 it('an open page gets no message about edits once its reader may not see the section', async () => {
   const council = await addSection(app, 'council', { see_right: 'staff' });
   const id = await reply('First words');

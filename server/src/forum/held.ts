@@ -26,6 +26,7 @@ import {
 import { requirePost } from './find.ts';
 import { imagesIn, readImages } from './images/posted.ts';
 import type { NewText } from './limits.ts';
+import { tellReaders } from './live.ts';
 import { announcePost, postUrl } from './notices.ts';
 import { forumHeld } from './queues/table.ts';
 import { assertMayActOn, mayModerate, visibleSections } from './rights.ts';
@@ -195,6 +196,7 @@ export const decideHeld = async (
       .where(and(eq(forumReaders.user_id, author), eq(forumReaders.thread_id, thread.id)));
   } else await tx.update(forumPosts).set({ removed_by: 'staff', removal_reason: reason, version }).where(isPost);
   if (approve) await announcePost(work, { post: { ...post, no }, thread, section });
+  else await tellReaders(work, [{ thread, section }]);
   await notify(platform, tx, {
     user: author,
     kind: 'forum_held',

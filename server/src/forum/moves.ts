@@ -15,6 +15,7 @@ import {
   recountThread,
 } from './counts.ts';
 import { requireThread } from './find.ts';
+import { tellReaders } from './live.ts';
 import { carryOver } from './merge.ts';
 import { hideThread, requireLocked } from './moderation.ts';
 import { cancelEmailsAbout, isMailed, withdrawNotices } from './notices.ts';
@@ -210,6 +211,10 @@ export const movePosts = async (
     await hideThread(work, { ...source, posts: source.posts - visible.length }, 'merged', null);
     await tx.update(forumThreads).set({ merged_post_id: first.id }).where(eq(forumThreads.id, source.id));
   }
+  await tellReaders(work, [
+    { thread: source, section },
+    { thread: target, section: targetSection },
+  ]);
   audit.target('forum_thread', id);
   audit.note(`${moved.length} posts to thread ${target.id}`);
   const no = target.last_no + ordered.indexOf(first) + 1;

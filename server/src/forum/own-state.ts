@@ -10,8 +10,8 @@ import type { FoundThread } from './find.ts';
 import { imageKeys, imagesFor } from './images/posted.ts';
 import { limitKeys, limitsOf } from './limits.ts';
 import { mayDelete, mayModerate } from './rights.ts';
-import { firstUnread } from './show-thread.ts';
 import { forumMembers, forumReaders } from './table.ts';
+import { firstUnread } from './unread.ts';
 import { warnedUntil } from './warnings.ts';
 
 const caller = sql.placeholder('user');
@@ -41,9 +41,13 @@ export const ownState = async (work: Work, { thread }: FoundThread): Promise<For
   const limits = await limitsOf(work as Work<typeof actor>, settings, member ?? undefined);
   // Because of the counter, most players need no query.
   const until = member?.warnings ? await warnedUntil(work as Work<typeof actor>) : undefined;
+  const reading = {
+    before: member?.read_before ?? actor.createdAt,
+    readers: new Map(reader ? [[thread.id, reader]] : []),
+  };
   return {
     read_no: reader?.read_no ?? 0,
-    first_unread: firstUnread(thread, reader ?? undefined, member?.read_before ?? actor.createdAt),
+    first_unread: (await firstUnread(tx, [thread], reading)).get(thread.id) ?? null,
     follows: reader?.follows ?? false,
     bookmarked: reader?.bookmarked_at != null,
     may_moderate: mayModerate(actor),

@@ -7,18 +7,12 @@ import { readTogether, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { readWriters, type Writer } from './authors.ts';
 import { forumMembers, forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
+import { firstUnread, type Reading } from './unread.ts';
 
 export const statusesOf = (row: ThreadRecord): ThreadStatus[] => [
   ...(row.locked || row.hidden ? [] : (['active'] as const)),
   ...(['locked', 'pinned', 'featured', 'hidden'] as const).filter((status) => row[status]),
 ];
-
-type Reader = typeof forumReaders.$inferSelect;
-
-export const firstUnread = (row: ThreadRecord, reader: Reader | undefined, before: Date): number | null => {
-  const read = reader?.read_no ?? 0;
-  return row.last_post_no > read && row.last_post_at > before ? read + 1 : null;
-};
 
 const user = sql.placeholder('user');
 const readingQuery = prepared((tx) =>
@@ -36,15 +30,8 @@ const readingQuery = prepared((tx) =>
     .prepare('forum_reading'),
 );
 
-/**
- * Returns how far the caller has read these threads. Threads whose last post is older than `before`, when the caller
- * registered or last marked everything as read, count as read.
- */
-const readingOf = async (
-  tx: Tx,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<{ before: Date; readers: Map<number, Reader> } | undefined> => {
+/** Returns how far the caller has read these threads. */
+const readingOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Reading | undefined> => {
   if (actor.kind === 'visitor') return undefined;
   const rows = await readingQuery(tx).execute({ user: actor.id, threads: `{${ids.join()}}` });
   return {
@@ -88,7 +75,7 @@ export const showRow = (
 });
 
 /**
- * Returns threads for a list, with their authors and the caller's reading state, in two queries for any number of rows.
+ * Returns threads for a list, with their authors and the caller's reading state, in at most three queries for any number of rows.
  */
 export const showThreads = async (
   tx: Tx,
@@ -102,13 +89,14 @@ export const showThreads = async (
     () => readWriters(tx, rows.flatMap(writersOf)),
     () => readingOf(tx, actor, ids),
   );
+  const unread = reading && (await firstUnread(tx, rows, reading));
   return rows.map((row) => {
     const reader = reading?.readers.get(row.id);
     return {
       ...showRow(row, sections.get(row.section_id), writers),
       own: reading
         ? {
-            unread: firstUnread(row, reader, reading.before),
+            unread: unread?.get(row.id) ?? null,
             follows: reader?.follows ?? false,
             bookmarked: reader?.bookmarked_at != null,
           }

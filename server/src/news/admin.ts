@@ -73,9 +73,10 @@ export const createNews = async (
 };
 
 export const updateNews = async (
-  { tx, platform, now, audit }: Work<User>,
+  work: Work<User>,
   { params: { id }, body: { version, publish_at, ...columns } }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, now, audit } = work;
   audit.target('news', id);
   const before = await lockNews(tx, id);
   requireVersion(before.version, version, newsProblems.changedMeanwhile);
@@ -102,20 +103,21 @@ export const updateNews = async (
     .returning();
   await noteMedia(tx, id);
   await openDiscussions(tx, now, id);
-  await followArticle({ tx, platform, now }, before, after);
+  await followArticle(work, before, after);
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return showArticleForStaff(tx, id, now);
 };
 
 export const removeNews = async (
-  { tx, platform, now, audit }: Work<User>,
+  work: Work<User>,
   { params }: Received<Contract['remove']>,
 ): Promise<Returned<Contract['remove']>> => {
+  const { tx, audit } = work;
   audit.target('news', params.id);
   const before = await lockNews(tx, params.id);
   const source = await findText(tx, params.id, before.source_language);
   await tx.delete(news).where(eq(news.id, params.id));
-  await followArticle({ tx, platform, now }, before, undefined);
+  await followArticle(work, before, undefined);
   await noteMedia(tx, params.id);
   audit.changes(changedFields({ ...fieldsOf(before), title: source?.title ?? '' }, undefined));
   return { deleted: true };

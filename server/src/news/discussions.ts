@@ -66,13 +66,13 @@ export const openDiscussions = async (tx: Tx, now: Date, id?: number): Promise<n
 
 /** Hides the thread of an article with the article, or shows it again. A deleted article has no row after the change. */
 export const followArticle = async (
-  { tx, platform, now }: Pick<Work<User>, 'tx' | 'platform' | 'now'>,
+  work: Work<User>,
   { forum_thread_id: thread }: NewsRow,
   after: NewsRow | undefined,
 ): Promise<void> => {
   if (thread === null) return;
-  if (after && stateOf(after, now) === 'live') await showArticleThreads(tx, [thread]);
-  else await hideArticleThread({ tx, platform }, thread);
+  if (after && stateOf(after, work.now) === 'live') await showArticleThreads(work.tx, [thread]);
+  else await hideArticleThread(work, thread);
 };
 
 const lateMs = 7 * 86_400_000;

@@ -1,0 +1,60 @@
+// Where a player continues to read. Posts count as unread by number and by time, because marking everything as read stores only a time.
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
+import { forumPosts, type forumReaders, forumThreads, type ThreadRecord } from './table.ts';
+
+type Reader = typeof forumReaders.$inferSelect;
+export type Reading = {
+  /** Posts up to this time count as read: when the reader registered or last marked everything as read. */
+  before: Date;
+  readers: ReadonlyMap<number, Reader>;
+};
+
+/** So many posts are read one by one. In more posts, the first unread one is found by halving the range. */
+const scanned = 50;
+
+/**
+ * `low` and `high` enclose the first post that is newer than `before`. Moved posts are not numbered by time, so threads with such
+ * posts are read one by one.
+ */
+const firstUnreadQuery = preparedRows<{ thread: number; no: number }>(
+  'forum_first_unread',
+  () => sql`with recursive search(thread, mixed, low, high) as (
+      select t.id, t.mixed, a.read_no, t.last_post_no
+      from unnest(${sql.placeholder('threads')}::bigint[], ${sql.placeholder('read')}::int[]) as a(thread, read_no)
+      join ${forumThreads} t on t.id = a.thread
+    union all
+      select s.thread, s.mixed, case when p.is_new then s.low else s.middle end,
+        case when p.is_new then s.middle else s.high end
+      from (select thread, mixed, low, high, (low + high) / 2 as middle from search) s
+      cross join lateral (
+        select created_at > ${sql.placeholder('before')}::timestamptz as is_new from ${forumPosts}
+        where thread_id = s.thread and no >= s.middle order by no limit 1) p
+      where not s.mixed and s.high - s.low > ${sql.raw(String(scanned))})
+  select s.thread, p.no from (select thread, max(low) as low from search group by thread) s
+  cross join lateral (
+    select no from ${forumPosts}
+    where thread_id = s.thread and no > s.low and removed_at is null
+      and created_at > ${sql.placeholder('before')}::timestamptz
+    order by no limit 1) p`,
+);
+
+/** The number of the first unread post of each of the threads that has any. */
+export const firstUnread = async (
+  tx: Tx,
+  threads: readonly ThreadRecord[],
+  { before, readers }: Reading,
+): Promise<Map<number, number>> => {
+  const readNo = ({ id }: ThreadRecord) => readers.get(id)?.read_no ?? 0;
+  const unread = threads.filter((row) => row.last_post_no > readNo(row) && row.last_post_at > before);
+  if (unread.length === 0) return new Map();
+  const rows = await firstUnreadQuery(tx, {
+    threads: `{${unread.map(({ id }) => id).join()}}`,
+    read: `{${unread.map(readNo).join()}}`,
+    before: before.toISOString(),
+  });
+  const found = new Map(rows.map(({ thread, no }) => [Number(thread), no]));
+  // If the newest post was read, older ones that were moved in after it are still unread.
+  return new Map(unread.map((row) => [row.id, found.get(row.id) ?? readNo(row) + 1]));
+};
