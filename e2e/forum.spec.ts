@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openWithSocket } from './hydration.ts';
 import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { callAs, logIn, register } from './users.ts';
@@ -119,4 +120,39 @@ test('staff split off a reply into a new thread and merge it back', async ({ pag
     await page.goto(split);
     await expect(page.getByRole('heading', { level: 1, name: `Ferry times ${word}` })).toBeVisible();
   });
+});
+
+test('the post that a reader looks at stays in place when an earlier post on the page is edited to a long text', async ({
+  page,
+  request,
+}) => {
+  const staff = await callAs(request, 'implementor');
+  const docOf = (...texts: string[]) => ({
+    type: 'doc',
+    content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  });
+  const title = `The long road ${randomBytes(3).toString('hex')}`;
+  const start = { section: 'questions', title, body: docOf('Which way is the shortest?') };
+  const { thread, slug } = (await staff('POST', '/api/forum/posts', start)) as { thread: number; slug: string };
+  const replies: number[] = [];
+  for (let no = 2; no <= 12; no += 1) {
+    const body = docOf(`Milestone ${no}: follow the river, then turn left at the mill.`);
+    replies.push(((await staff('POST', `/api/forum/posts/${thread}/replies`, { body })) as { id: number }).id);
+  }
+  await logIn(page, 'player');
+  await openWithSocket(page, `/forum/questions/${thread}-${slug}`);
+  const read = page.getByRole('article', { name: '#8' });
+  await read.evaluate((post) => post.scrollIntoView({ block: 'center' }));
+  // The server notifies only readers who it knows have the thread open.
+  await expect(async () => {
+    const { readers } = (await staff('POST', `/api/forum/posts/${thread}/here`, {})) as { readers: string[] };
+    expect(readers).toContain('player');
+  }).toPass();
+  const top = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+
+  const long = Array.from({ length: 20 }, (_, line) => `Long line ${line}`);
+  await staff('PUT', `/api/forum/replies/${replies[1]}`, { body: docOf(...long) });
+  await expect(page.getByRole('article', { name: '#3' })).toContainText('Long line 19');
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 });

@@ -1,3 +1,4 @@
+import { pageOfPost } from '@wyrmgate/contract/forum-constants';
 import type { ForumRemoval } from '@wyrmgate/contract/forum-shapes';
 import { EyeOff, MessageSquareX } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
@@ -31,7 +32,10 @@ function Removal({ removal }: { removal: ForumRemoval }) {
           {thread && (
             <>
               {' '}
-              <Link to={forumThread({ ...thread, section }, { page: Math.ceil((no ?? 1) / 20), no: no ?? undefined })}>
+              <Link
+                to={forumThread({ ...thread, section }, { page: pageOfPost(no ?? 1), no: no ?? undefined })}
+                className="text-link"
+              >
                 {thread.title}
               </Link>
             </>

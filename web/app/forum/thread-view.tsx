@@ -143,7 +143,7 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
         <div className="min-w-0">
           {unread !== null && unread > 1 && (
             <p className="mb-3 text-control">
-              <Link to={forumThread(place, { page: Math.ceil(unread / pageSize), no: unread })}>
+              <Link to={forumThread(place, { page: Math.ceil(unread / pageSize), no: unread })} className="text-link">
                 {t('thread.toUnread')}
               </Link>
             </p>

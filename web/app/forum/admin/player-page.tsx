@@ -94,7 +94,7 @@ export default function PlayerPage() {
       )}
       {data && (
         <div className="grid gap-5 lg:grid-cols-2">
-          <Panel title={t('reports.player')}>
+          <Panel title={t('player.overview')}>
             <Facts
               facts={(['posts', 'thanks', 'points', 'upheld'] as const).map((key) => ({
                 key,

@@ -76,15 +76,15 @@ export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide
       )}
       {editable && waiting && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button variant="primary" disabled={report.state === 'claimed' && !report.mine} onClick={onDecide}>
+            {t('reports.decide')}
+          </Button>
           <Button
             loading={claim.isPending}
             disabled={report.state === 'claimed' && !report.mine}
             onClick={() => claim.mutate({ params: { id: report.id }, body: { claim: report.state === 'open' } })}
           >
             {report.state === 'open' ? t('reports.claim') : t('reports.release')}
-          </Button>
-          <Button variant="primary" disabled={report.state === 'claimed' && !report.mine} onClick={onDecide}>
-            {t('reports.decide')}
           </Button>
           {report.claimed_by && (
             <span className="text-meta text-secondary">{t('reports.claimedBy', { name: report.claimed_by })}</span>
