@@ -20,6 +20,7 @@ import { Field } from '../ui/field.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
 import { useStaffText } from './forum-texts.ts';
 import { LimitsNotice } from './limits-notice.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -125,6 +126,7 @@ function ThreadForm({ section, draft, draft_version, limits, warned_until, image
         error={errors.body}
         help={t(draftHelp[kept.state])}
       />
+      <DraftConflict state={kept.state} />
       <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(errors)}>
         <TextInput
           value={tags}

@@ -13,6 +13,7 @@ import { forumThread } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
 import { useAuthorName } from './forum-texts.ts';
 import { LimitsNotice } from './limits-notice.tsx';
 import { draftHelp, useDraft } from './use-draft.ts';
@@ -94,6 +95,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
         help={t(draftHelp[kept.state])}
         error={send.error ? text(send.error) : undefined}
       />
+      <DraftConflict state={kept.state} />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
         <TypingNote place={`thread-${thread.id}`} />
         <Button

@@ -28,7 +28,7 @@ export function SelectionBar({ found, selection, onEnd }: Props) {
         aria-label={t('split.bar')}
         className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2.5 rounded-card border border-accent/60 bg-raised px-4 py-3 shadow-dialog"
       >
-        <p role="status" className="me-auto text-control text-prose">
+        <p role="status" className="me-auto text-control text-prose max-sm:basis-full">
           {posts.length === 0 ? t('split.hint') : t('split.selected', { count: posts.length })}
         </p>
         <Button size="sm" variant="primary" disabled={posts.length === 0} onClick={() => setOpen('new')}>

@@ -7,7 +7,7 @@ type Kept = { title: string; body: RichTextDoc | null; quote?: { id: number; tex
 /** `conflict`: the draft was changed or posted elsewhere, so this text is not saved. */
 export type DraftState = 'unsaved' | 'saved' | 'conflict';
 
-export const draftHelp = { unsaved: 'reply.help', saved: 'reply.draftSaved', conflict: 'reply.draftConflict' } as const;
+export const draftHelp = { unsaved: 'reply.help', saved: 'reply.draftSaved', conflict: 'reply.help' } as const;
 
 const saveAfterMs = 2500;
 
