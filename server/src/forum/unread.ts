@@ -11,7 +11,7 @@ export type Reading = {
   readers: ReadonlyMap<number, Reader>;
 };
 
-/** So many posts are read one by one. In more posts, the first unread one is found by halving the range. */
+/** Up to this many posts are read one by one. In a longer range, the first unread one is found by halving it. */
 const scanned = 50;
 
 /**
