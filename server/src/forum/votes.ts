@@ -24,8 +24,7 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
-    // Without a row, there is no vote to withdraw. A new vote is tried again if another call withdrew the row in the
-    // meantime.
+    // Without a row, nothing needs to be withdrawn. A new vote is tried again if another call withdrew the row in between.
     if (!before && value !== 0) continue;
     if (!before) return 0;
     if (value === 0) await tx.delete(forumVotes).where(isVote);
