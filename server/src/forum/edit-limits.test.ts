@@ -1,7 +1,8 @@
+import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -50,4 +51,35 @@ it('edits respect the minimum time between posts and cannot repeat another post'
   expect(await codeOf(edit(first.id, 'Changed again'))).toBe('forum.tooSoon');
   app.clock.advance(31_000);
   await edit(first.id, 'Changed again');
+});
+
+const hourMs = 3_600_000;
+const mayEdit = async ({ api }: TestUser, id: number) =>
+  (await api.forum.get({ params: { id: thread } })).posts.find((post) => post.id === id)?.own?.may_edit;
+
+it('players can edit, remove and restore their posts for 24 hours, and moderators edit their own without limit', async () => {
+  const { id } = await reply('First words');
+  const staff = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  app.clock.advance(31_000);
+  const ofStaff = (await staff.api.forum.reply({ params: { id: thread }, body: { body: docOf('By staff') } })).id;
+  app.clock.advance(24 * hourMs - 32_000);
+  expect(await mayEdit(player, id)).toBe(true);
+  await edit(id, 'Changed in time');
+  await player.api.forum.remove({ params: { id } });
+  await player.api.forum.restore({ params: { id } });
+  app.clock.advance(1000);
+  expect(await mayEdit(player, id)).toBe(false);
+  expect(await codeOf(edit(id, 'Changed too late'))).toBe('forum.editTooLate');
+  expect(await codeOf(player.api.forum.remove({ params: { id } }))).toBe('forum.editTooLate');
+  const renewed = await openTestSession(app.platform.database.db, staff.id, app.clock.now(), { longLivedToken: true });
+  const api = app.as(renewed);
+  app.clock.advance(60_000);
+  expect(await mayEdit({ ...staff, api }, ofStaff)).toBe(true);
+  await api.forum.edit({ params: { id: ofStaff }, body: { body: docOf('Changed by staff') } });
+  // Moderators remove the posts of players, but never change their words.
+  expect(await codeOf(api.forum.edit({ params: { id }, body: { body: docOf('Changed by staff') } }))).toBe(
+    'forum.notAllowed',
+  );
+  const { posts } = await api.forum.get({ params: { id: thread } });
+  expect(posts.map(({ body }) => body && plainTextOf(body))).toEqual(['Hello', 'Changed in time', 'Changed by staff']);
 });

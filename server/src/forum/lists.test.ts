@@ -1,0 +1,139 @@
+import type { ThreadList } from '@wyrmgate/contract/forum-constants';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { knownPlayer } from '../../test/forum-pictures.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { forumThreads } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  await addSection(app, 'open');
+  await addSection(app, 'other');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // Hides the threads of the previous test.
+  await app.platform.database.db.update(forumThreads).set({ hidden: true });
+  author = await knownPlayer(app);
+  reader = await knownPlayer(app);
+});
+
+const open = async (by = author, section = 'open') => {
+  app.clock.advance(121_000);
+  count += 1;
+  return (await by.api.forum.create({ body: { section, title: `Thread ${count}`, body: docOf(`Text ${count}`) } }))
+    .thread;
+};
+const openMany = async (many: number) => {
+  const threads: number[] = [];
+  for (let index = 0; index < many; index++) threads.push(await open(boss, index % 2 ? 'other' : 'open'));
+  return threads;
+};
+const reply = async (id: number, by = reader) => {
+  app.clock.advance(121_000);
+  count += 1;
+  return (await by.api.forum.reply({ params: { id }, body: { body: docOf(`Reply ${count}`) } })).id;
+};
+const mark = (id: number, body: { follows?: boolean; bookmarked?: boolean }) =>
+  reader.api.forum.mark({ params: { id }, body });
+const idsOf = async (list: ThreadList, by = reader) =>
+  (await by.api.forum.list({ query: { list } })).threads.map(({ id }) => id);
+/** Reads a list page by page. */
+const pagesOf = async (list: ThreadList, limit: number) => {
+  const pages: number[][] = [];
+  for (let after: number | undefined; ; ) {
+    const { threads, next } = await reader.api.forum.list({ query: { list, limit, ...(after && { after }) } });
+    pages.push(threads.map(({ id }) => id));
+    if (next === null) return pages;
+    after = next;
+  }
+};
+
+it('popular threads are ordered by their participants and votes, until newer threads replace them', async () => {
+  const [discussed = 0, voted = 0, plain = 0] = await openMany(3);
+  const { posts } = await reader.api.forum.get({ params: { id: voted }, query: {} });
+  for (const { api } of [author, reader]) await api.forum.vote({ body: { post: posts[0]?.id ?? 0, vote: 'upvote' } });
+  await reply(discussed, reader);
+  await reply(discussed, author);
+  expect(await idsOf('popular')).toEqual([discussed, voted, plain]);
+  expect(await idsOf('new')).toEqual([discussed, plain, voted]);
+  for (const { api } of [author, reader]) await api.forum.vote({ body: { post: posts[0]?.id ?? 0, vote: 'downvote' } });
+  expect(await idsOf('popular')).toEqual([discussed, plain, voted]);
+  app.clock.advance(3 * 86_400_000);
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  const late = await open(boss);
+  expect(await idsOf('popular')).toEqual([late, discussed, plain, voted]);
+});
+
+it('an answered thread leaves the list of unanswered threads, and returns when its only reply is removed', async () => {
+  const [first = 0, second = 0] = await openMany(2);
+  expect(await idsOf('unanswered')).toEqual([second, first]);
+  const id = await reply(second);
+  expect(await idsOf('unanswered')).toEqual([first]);
+  await reader.api.forum.remove({ params: { id } });
+  expect(await idsOf('unanswered')).toEqual([second, first]);
+});
+
+it('a reply moves its thread to the top of the list of new threads, and an edit or a vote does not', async () => {
+  const [first = 0, second = 0] = await openMany(2);
+  const id = await reply(first);
+  expect(await idsOf('new')).toEqual([first, second]);
+  await reply(second);
+  app.clock.advance(121_000);
+  await reader.api.forum.edit({ params: { id }, body: { body: docOf('Changed') } });
+  await boss.api.forum.vote({ body: { post: id, vote: 'upvote' } });
+  expect(await idsOf('new')).toEqual([second, first]);
+});
+
+it.each(['mine', 'followed', 'bookmarks'] as const)(
+  'a player’s list contains exactly their threads, page by page without gaps: %s',
+  async (list) => {
+    const threads = await openMany(9);
+    const chosen = threads.filter((_, index) => index % 4 !== 0);
+    const add = async (id: number) => {
+      if (list === 'mine') await reply(id);
+      else await mark(id, list === 'followed' ? { follows: true } : { bookmarked: true });
+    };
+    for (const id of chosen) await add(id);
+    // Activity of other players is no reason for a thread to appear in the list.
+    const [other = 0] = threads;
+    await reply(other, author);
+    await author.api.forum.mark({ params: { id: other }, body: { follows: true, bookmarked: true } });
+    const newestFirst = [...chosen].reverse();
+    const pages = await pagesOf(list, 2);
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect(pages.flat()).toEqual(newestFirst);
+    expect(await idsOf(list)).toEqual(newestFirst);
+    expect(
+      (
+        await app
+          .as()
+          .forum.list({ query: { list } })
+          .catch((error) => error)
+      ).code,
+    ).toBe('forum.loginFirst');
+  },
+);
+
+it('threads with the same time of the last post are listed once each', async () => {
+  const threads = await openMany(5);
+  const { db } = app.platform.database;
+  await db.update(forumThreads).set({ last_post_at: app.clock.now() }).where(inArray(forumThreads.id, threads));
+  for (const list of ['new', 'popular', 'unanswered'] as const)
+    expect((await pagesOf(list, 2)).flat().toSorted()).toEqual(threads.toSorted());
+  await db
+    .update(forumThreads)
+    .set({ hidden: true })
+    .where(eq(forumThreads.id, threads[0] ?? 0));
+  expect((await pagesOf('new', 2)).flat()).toEqual(threads.slice(1).reverse());
+});
