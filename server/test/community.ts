@@ -19,6 +19,8 @@ export const permissions = {
   chatView: 'admin.chat.view',
   chatModerate: 'admin.chat.moderate',
   tickets: 'admin.tickets.view',
+  wordsView: 'admin.word-filter.view',
+  wordsEdit: 'admin.word-filter.edit',
 } as const;
 type Staff = keyof typeof permissions;
 export type Caller = 'visitor' | 'banned' | 'newcomer' | 'player' | 'muted' | 'member' | 'rival' | 'boss' | Staff;

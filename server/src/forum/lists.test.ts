@@ -105,7 +105,7 @@ it.each(['mine', 'followed', 'bookmarks'] as const)(
       else await mark(id, list === 'followed' ? { follows: true } : { bookmarked: true });
     };
     for (const id of chosen) await add(id);
-    // Activity of other players is no reason for a thread to appear in the list.
+    // Activity of other players does not add a thread to the list.
     const [other = 0] = threads;
     await reply(other, author);
     await author.api.forum.mark({ params: { id: other }, body: { follows: true, bookmarked: true } });

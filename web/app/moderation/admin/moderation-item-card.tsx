@@ -1,7 +1,7 @@
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { claimableKinds, type ModerationKind } from '@wyrmgate/contract/moderation-constants';
-import { Ban, ExternalLink } from 'lucide-react';
+import { Ban, ExternalLink, MicOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
@@ -25,7 +25,8 @@ const tones: Record<ModerationKind, Tone> = {
   ticket: 'neutral',
 };
 
-type Props = { item: ModerationItem; onOpen: (act: 'decide' | 'ban') => void };
+export type Act = 'decide' | 'mute' | 'ban';
+type Props = { item: ModerationItem; onOpen: (act: Act) => void };
 
 const useTitle = () => {
   const roomName = useRoomName();
@@ -59,9 +60,29 @@ function AboutAuthor({ item }: { item: ModerationItem }) {
   );
 }
 
-function Actions({ item, onOpen }: Props) {
+/** Actions against the author, which leave the item in the queue. */
+function AuthorActions({ item, onOpen }: Props) {
   const { t } = useTranslation('moderation-admin');
   const can = useCan();
+  if (item.author === null || item.author_id === null) return null;
+  return (
+    <>
+      {!item.decisions.includes('mute') && can('admin.chat.moderate') && (
+        <Button variant="danger-quiet" icon={MicOff} onClick={() => onOpen('mute')}>
+          {t('decision.mutePost')}
+        </Button>
+      )}
+      {can('admin.users.view') && can('admin.users.ban-temporary') && (
+        <Button variant="danger-quiet" icon={Ban} onClick={() => onOpen('ban')}>
+          {t('ban')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Actions({ item, onOpen }: Props) {
+  const { t } = useTranslation('moderation-admin');
   const claim = useAdminMutation(api.moderation.claim, { invalidates: [['moderation'], ['forum'], ['chat']] });
   const taken = item.claimed_by !== null && !item.mine;
   const claimable = claimableKinds.includes(item.kind) && item.decisions.length > 0;
@@ -86,11 +107,7 @@ function Actions({ item, onOpen }: Props) {
           {item.mine ? t('release') : t('claim')}
         </Button>
       )}
-      {item.author !== null && item.author_id !== null && item.reports > 0 && can('admin.users.ban-temporary') && (
-        <Button variant="danger-quiet" icon={Ban} onClick={() => onOpen('ban')}>
-          {t('ban')}
-        </Button>
-      )}
+      <AuthorActions item={item} onOpen={onOpen} />
       {item.claimed_by && <span className="text-meta text-secondary">{t('claimedBy', { name: item.claimed_by })}</span>}
     </div>
   );

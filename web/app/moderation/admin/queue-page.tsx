@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { MuteDialog } from '../../chat/mute-dialog.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { adminUrls } from '../../shell/admin/sections.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { BanAuthor } from './ban-author.tsx';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
-import { ModerationItemCard } from './moderation-item-card.tsx';
+import { type Act, ModerationItemCard } from './moderation-item-card.tsx';
 
 export const handle = { namespaces: ['moderation-admin', 'forum', 'chat', 'users'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'moderation-admin:title', noindex: true });
@@ -40,7 +41,7 @@ export default function QueuePage() {
     { query: { ...(kind && { kind }), ...(mine && { mine: 'true' as const }) } },
     { quiet: true, refetchInterval: refreshMs },
   );
-  const [open, setOpen] = useState<{ item: ModerationItem; act: 'decide' | 'ban' }>();
+  const [open, setOpen] = useState<{ item: ModerationItem; act: Act }>();
   const close = () => setOpen(undefined);
   const { data } = list;
   const counts = data?.counts ?? {};
@@ -77,6 +78,7 @@ export default function QueuePage() {
       </ul>
       {data?.more && <p className="text-control text-secondary">{t('more')}</p>}
       {open?.act === 'decide' && <DecideItemDialog item={open.item} onClose={close} />}
+      {open?.act === 'mute' && open.item.author !== null && <MuteDialog username={open.item.author} onClose={close} />}
       {open?.act === 'ban' && open.item.author_id !== null && <BanAuthor id={open.item.author_id} onClose={close} />}
     </AdminPage>
   );
