@@ -24,7 +24,7 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
-    // Without a row, nothing needs to be withdrawn. A new vote is tried again if another call withdrew the row in between.
+    // Without a row, nothing needs to be withdrawn. A new vote is tried again, because another call withdrew the row.
     if (!before && value !== 0) continue;
     if (!before) return 0;
     if (value === 0) await tx.delete(forumVotes).where(isVote);
