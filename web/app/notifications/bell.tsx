@@ -13,7 +13,7 @@ const NotificationPanel = lazy(() =>
 
 const maxShown = 99;
 
-/** Loads the namespace, which no route lists, before any other hook. React cannot repeat hooks that ran before a component suspends. */
+/** Loads the namespace, which no route lists, before any other hook. If a component suspends in its first render, React discards what earlier hooks stored. */
 export function Bell() {
   useNamespaces(['notifications']);
   return <BellButton />;

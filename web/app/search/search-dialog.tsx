@@ -37,7 +37,7 @@ type SearchDialogProps = {
   onClose: () => void;
 };
 
-/** Loads the namespaces, which no route lists, before any other hook. React cannot repeat hooks that ran before a component suspends. */
+/** Loads the namespaces, which no route lists, before any other hook. If a component suspends in its first render, React discards what earlier hooks stored. */
 export default function SearchDialog(props: SearchDialogProps) {
   useNamespaces(['search']);
   return <Content {...props} />;

@@ -39,7 +39,7 @@ TimeoutStopSec=20
 StandardOutput=append:/var/log/wyrmgate/portal.log
 StandardError=inherit
 LogsDirectory=wyrmgate
-# Without it each start compiles the program again, because PrivateTmp empties /tmp.
+# PrivateTmp empties /tmp, so without this folder each start would compile the program again.
 CacheDirectory=wyrmgate
 Environment=NODE_COMPILE_CACHE=/var/cache/wyrmgate
 ReadWritePaths=${env.dataDir}
@@ -117,12 +117,12 @@ const nginx = (parts: Parts): string => {
   const { hostname } = new URL(parts.env.publicUrl);
   const certificates = certificatesOf(hostname);
   return `upstream wyrmgate {
-	# One line for each copy. None is marked as down: the next request finds out faster than a time limit.
+	# One line per copy of the portal. No copy is marked as down, because the next request notices sooner that it is back.
 	server 127.0.0.1:${parts.env.port} max_fails=0;
 }
 map $http_upgrade $wyrmgate_connection {
 	default upgrade;
-	# A kept connection to a copy that stops would break in the middle of a request.
+	# No keep-alive connections, because a copy that stops would close them in the middle of a request.
 	'' close;
 }
 server {
@@ -163,19 +163,19 @@ server {
 		error_page 502 = @repeat;
 		error_page 504 = @restarting;
 	}
-	# During an upgrade a page of the new version may ask the old copy for its scripts.
+	# During an upgrade, a page of the new version may request its scripts from a copy of the old version.
 	location /assets/ {
 		proxy_pass http://wyrmgate;
 		proxy_next_upstream error timeout http_404;
 		error_page 502 504 = @restarting;
 	}
-	# A copy ended in the middle of a request: the portal does it again unless it was done already.
+	# If a copy stops in the middle of a request, another copy repeats it, unless it was already carried out.
 	location @repeat {
 		set $wyrmgate_repeated 1;
 		proxy_pass http://wyrmgate;
 		error_page 502 504 = @restarting;
 	}
-	# While the portal restarts, visitors see when to come back.
+	# While the portal restarts, visitors see a page that says when to come back.
 	location @restarting {
 		default_type text/plain;
 		add_header Retry-After 5 always;
