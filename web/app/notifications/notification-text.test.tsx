@@ -28,10 +28,10 @@ it('notifications about delivered items mention an order only to the buyer, and 
   ];
   renderScreen(<NotificationList notifications={notifications} onOpen={() => undefined} />, { api: {} });
   for (const text of [
-    '3 items of your order are in the game',
+    '3 items from your order have arrived in the game',
     'Ruina gave you a gift, and it has arrived: 3 items',
     'Ruina gave you a gift, and it has arrived: Night Blade',
-    '2 items of your order are taking longer than usual to arrive in the game',
+    '2 items from your order are taking longer than usual to arrive in the game',
     'Ruina gave you a gift. It is taking longer than usual to arrive: 2 items',
     'Ruina gave you a gift. It is taking longer than usual to arrive: Night Blade',
   ])

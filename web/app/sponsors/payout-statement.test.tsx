@@ -78,6 +78,6 @@ it('a saved payout statement includes parts that were not loaded yet', async () 
 it('the statement of a rejected payout says that the earnings are back in the balance', async () => {
   const rejected = { ...part, payout: { ...payout, status: 'rejected' as const }, lines: [], next: null, csv: '' };
   renderScreen(<PayoutStatement id={4} />, { api: { sponsors: { statement: () => rejected } } });
-  expect(await screen.findByText(/Its earnings are in your balance again/)).toBeTruthy();
+  expect(await screen.findByText(/Its earnings are back in your balance/)).toBeTruthy();
   expect(screen.queryByText('No earnings yet')).toBeNull();
 });
