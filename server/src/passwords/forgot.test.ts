@@ -59,7 +59,7 @@ describe('a password reset request', () => {
     [{ identifier: 'isaura@' }, 'identifier', 'Please enter a valid email address'],
     [{ email: 'isaura' }, 'email', 'Please enter a valid email address'],
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters long'],
-    [{ username: 'ab\0cd' }, 'username', 'This is not valid'],
+    [{ username: 'ab\0cd' }, 'username', 'Enter a valid value'],
     [{ username: ['Isaura'] }, 'username', 'Email or Username is required'],
     [{ emailOrUsername: 'x'.repeat(255) }, 'emailOrUsername', 'This is too long for an email or a username'],
   ])('is rejected with a field error for %j', async (body, path, message) => {
