@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
@@ -45,6 +45,47 @@ test('a character hidden by its player has no page for other visitors', async ({
   await expect(page.locator('main h3 a').first()).toBeVisible();
   await expect(async () => expect((await visitor.goto(address))?.status()).toBe(200)).toPass();
   await visitor.close();
+});
+
+test('a player frees a stuck character from the profile, and cannot free it again within the hour', async ({
+  page,
+}) => {
+  await logIn(page, 'player');
+  const free = page.getByRole('button', { name: /^Free stuck character: ./ }).first();
+  // A new portal needs a moment for its first snapshot.
+  await expect(async () => {
+    await page.goto('/profile?tab=characters');
+    await expect(free).toBeVisible();
+  }).toPass();
+  await free.click();
+  await expect(page.getByText('Your character will be freed')).toBeVisible();
+  // The hour begins when the game has freed it.
+  await expect(async () => {
+    await free.click();
+    await expect(page.getByText(/You can free it again in \d+ minutes/).first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});
+
+test('the home page and the status page ask for new figures as soon as the socket reports them', async ({ page }) => {
+  await logIn(page, 'player');
+  let connected = Promise.withResolvers<WebSocketRoute>();
+  await page.routeWebSocket(/\/realtime\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      // Socket.IO's answer that accepts the connection.
+      if (String(message).startsWith('40')) connected.resolve(socket);
+    });
+  });
+  for (const path of ['/', '/status']) {
+    connected = Promise.withResolvers();
+    await page.goto(path);
+    const socket = await connected.promise;
+    // Sooner than the poll of every half minute.
+    const asked = page.waitForRequest((request) => request.url().includes('.data'), { timeout: 10_000 });
+    socket.send('42["world",{"changed":"status"}]');
+    expect((await asked).method()).toBe('GET');
+  }
 });
 
 test('a newly private character disappears from every page at once, but keeps its place in the rankings', async ({

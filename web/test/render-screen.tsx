@@ -57,13 +57,15 @@ export type ScreenOptions = {
   admin?: Partial<Admin>;
   /** URL of the screen, including filters. */
   at?: string;
+  /** Data of the screen's route. */
+  loader?: () => unknown;
 };
 
 /**
  * Renders a back-office screen in English, with toasts, in a wide window and with a fake API. The test fails if the screen
  * makes a call that has no handler.
  */
-export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: ScreenOptions) => {
+export const renderScreen = (screen: ReactNode, { api, admin, at = '/', loader }: ScreenOptions) => {
   const client = fakeClient(api);
   vi.stubGlobal('fetch', client.fetch);
   vi.stubGlobal('matchMedia', wideWindow);
@@ -84,7 +86,7 @@ export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: Screen
     </I18nProvider>
   );
   document.head.innerHTML = `<style>${styles}</style>`;
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element, ...(loader && { loader }) }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
   return { user: userEvent.setup(), calls: client.calls, router };
 };

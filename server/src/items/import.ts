@@ -144,7 +144,7 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
   });
 };
 
-/** An offer that needs a second person is an error, because a file has no single change to approve. */
+/** An offer that requires a second person is an error, because a file cannot be approved as a single change. */
 const withOffer = async (
   { tx, now }: Work<User>,
   { form: parsed, ...plan }: Parsed,

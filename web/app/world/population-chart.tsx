@@ -1,3 +1,4 @@
+import { empires } from '@wyrmgate/contract/game-constants';
 import { formatLocale } from '@wyrmgate/contract/languages';
 import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
 import { useTranslation } from '#i18n';
@@ -28,7 +29,7 @@ export function PopulationChart({ hours, withTable = false }: { hours: Hours; wi
         label={t('status.chart')}
         series={
           byEmpire
-            ? (['red', 'yellow', 'blue'] as const).map((empire) => ({
+            ? empires.map((empire) => ({
                 key: empire,
                 label: nameOf(empire),
                 tone: empire,
@@ -42,14 +43,16 @@ export function PopulationChart({ hours, withTable = false }: { hours: Hours; wi
         }))}
         format={(value) => number(Math.round(value))}
       />
-      {withTable && <PopulationTable hours={hours} zone={zone} />}
+      {withTable && <PopulationTable hours={hours} zone={zone} byEmpire={byEmpire} />}
     </>
   );
 }
 
-function PopulationTable({ hours, zone }: { hours: Hours; zone: string }) {
+function PopulationTable({ hours, zone, byEmpire }: { hours: Hours; zone: string; byEmpire: boolean }) {
   const { t } = useTranslation('world');
+  const nameOf = useEmpireName();
   const { number, date } = useFormat();
+  const shown = byEmpire ? empires : [];
   return (
     <Disclosure summary={t('status.table')} className="mt-4">
       <table className="w-full max-w-lg text-meta">
@@ -61,18 +64,28 @@ function PopulationTable({ hours, zone }: { hours: Hours; zone: string }) {
             <th scope="col" className="py-1 text-end font-[520]">
               {t('status.average')}
             </th>
+            {shown.map((empire) => (
+              <th key={empire} scope="col" className="py-1 text-end font-[520]">
+                {nameOf(empire)}
+              </th>
+            ))}
             <th scope="col" className="py-1 text-end font-[520]">
               {t('status.peak')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {[...hours].reverse().map(({ hour, average, peak }) => (
+          {[...hours].reverse().map(({ hour, average, peak, empires: online }) => (
             <tr key={hour} className="border-line border-t">
               <th scope="row" className="py-1 text-start font-[400]">
                 {date(hour, { time: true, zone })}
               </th>
               <td className="py-1 text-end tabular-nums">{number(Math.round(average))}</td>
+              {shown.map((empire) => (
+                <td key={empire} className="py-1 text-end tabular-nums">
+                  {online && number(online[empire])}
+                </td>
+              ))}
               <td className="py-1 text-end tabular-nums">{number(peak)}</td>
             </tr>
           ))}
