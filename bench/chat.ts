@@ -1,6 +1,6 @@
 // Measures how fast one process delivers chat messages to many sockets while it serves pages; part of `npm run bench`
 // if TEST_DATABASE_URL is set. To run it alone with fewer sockets, build the pages first:
-// `TEST_DATABASE_URL=… node bench/chat.ts 500`.
+// `TEST_DATABASE_URL=… node bench/chat.ts 500`. Run alone, it exits with 1 if a target is missed.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ const openedAtOnce = 50;
 const messages = 60;
 const pauseMs = 500;
 const patienceMs = 30_000;
+/** Milliseconds to deliver a message, and kilobytes per socket. */
+const wanted = { p99: 250, kilobytes: 100 };
 const pagesPerSecond = 50;
 
 export type ChatFigures = {
@@ -181,7 +183,9 @@ if (import.meta.main) {
     const before = loadavg()[0] ?? 0;
     const figures = await measureChat(dataDir, url.href, Number(process.argv[2] ?? allSockets));
     const load = { before, after: loadavg()[0] ?? 0, cores: availableParallelism() };
-    process.stdout.write(`${JSON.stringify({ ...figures, load })}\n`);
+    const isMissed = figures.delay.p99 > wanted.p99 || figures.kilobytes > wanted.kilobytes;
+    process.stdout.write(`${JSON.stringify({ ...figures, load, wanted, missed: isMissed })}\n`);
+    if (isMissed) process.exitCode = 1;
   } finally {
     await admin(`drop database ${name} with (force)`);
     rmSync(dataDir, { recursive: true, force: true });

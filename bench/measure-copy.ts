@@ -1,6 +1,7 @@
 // Copies a game with a million characters from MariaDB while other connections write to it, and measures the copy, its
 // chunks and statements, and the write latency with and without the copy. Writes to a table that the copy never reads
-// show the load of the machine; only what writes to `player` wait beyond that is caused by locks.
+// show the load of the machine; only what writes to `player` wait beyond that is caused by locks. Exits with 1 if a copy
+// fails or takes too long.
 //   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters] [engine]
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -119,6 +120,7 @@ const takeWrites = () =>
     }),
   );
 const quietMs = 20_000;
+const wantedSeconds = 60;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const game: GameWorld = {
@@ -150,8 +152,10 @@ try {
     const writes = await takeWrites();
     const latest = await readLatest(database.db);
     const reading = chunks.reduce((sum, ms) => sum + ms, 0) / 1000;
+    const isMissed = seconds >= wantedSeconds || latest?.state !== 'live';
+    if (isMissed) process.exitCode = 1;
     print(
-      `${round}: ${seconds.toFixed(1)} s for ${latest?.characters} characters and ${latest?.guilds} guilds (${latest?.failure ?? latest?.state})`,
+      `${round}: ${seconds.toFixed(1)} s${isMissed ? ` (missed, wanted ${wantedSeconds} s)` : ''} for ${latest?.characters} characters and ${latest?.guilds} guilds (${latest?.failure ?? latest?.state})`,
     );
     print(`  reading the game ${reading.toFixed(1)} s in ${chunks.length} chunks, ${spread(chunks)}`);
     print(`  ${statements.length} statements, ${spread(statements.map(({ ms }) => ms))}`);

@@ -77,12 +77,17 @@ test('the home page and the status page ask for new figures as soon as the socke
       if (String(message).startsWith('40')) connected.resolve(socket);
     });
   });
-  for (const path of ['/', '/status']) {
+  for (const [path, data] of [
+    ['/', '/_root.data'],
+    ['/status', '/status.data'],
+  ] as const) {
     connected = Promise.withResolvers();
     await page.goto(path);
     const socket = await connected.promise;
     // Sooner than the poll of every half minute.
-    const asked = page.waitForRequest((request) => request.url().includes('.data'), { timeout: 10_000 });
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === data, {
+      timeout: 10_000,
+    });
     socket.send('42["world",{"changed":"status"}]');
     expect((await asked).method()).toBe('GET');
   }
