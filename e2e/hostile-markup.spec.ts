@@ -1,48 +1,9 @@
-import type { Page } from '@playwright/test';
-import { hostileMarkup } from '../server/test/hostile-markup.ts';
+import { maxRichTextDepth } from '@wyrmgate/contract/rich-text-document';
+import { docOf, paragraph, payloads, watch } from './attacks.ts';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-/** The API rejects control characters, so the payloads contain none. */
-const payloads = hostileMarkup.map((text) => text.replace(/\p{Cc}/gu, ' '));
-
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-/** A document with every payload, in alternating block types. */
-const docOf = (texts: readonly string[]) => ({
-  type: 'doc',
-  content: texts.map((text, index) => {
-    if (index % 4 === 1) return { type: 'blockquote', content: [paragraph(text)] };
-    if (index % 4 === 2) return { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text)] }] };
-    if (index % 4 === 3) return { type: 'codeBlock', content: [{ type: 'text', text }] };
-    return paragraph(text);
-  }),
-});
 const title = '<img src=x onerror=attack()>"\'<svg onload=attack()>';
-
-/**
- * Records every effect of a successful attack: a call to `attack()`, a dialog, a new page, or a content security policy
- * violation.
- */
-const watch = async (page: Page) => {
-  const found: string[] = [];
-  await page.exposeFunction('reportAttack', (what: string) => found.push(what));
-  await page.addInitScript(`
-    window.attack = () => window.reportAttack('attack() ran');
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      window.reportAttack('policy: ' + violatedDirective + ' ' + blockedURI));
-  `);
-  page.on('dialog', (dialog) => {
-    // This dialog is the browser's own warning about unsaved text.
-    if (dialog.type() === 'beforeunload') return void dialog.accept();
-    found.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('popup', (popup) => found.push(`popup: ${popup.url()}`));
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) found.push(message.text());
-  });
-  return found;
-};
 
 test('stored markup attacks stay plain text on pages, in the editor and in API responses', async ({
   page,
@@ -110,13 +71,21 @@ test('a thread with endless words, stacked marks and deep quotes never makes the
   const staff = await callAs(request, 'implementor');
   const quote = (depth: number): object =>
     depth === 0 ? paragraph('deep') : { type: 'blockquote', content: [quote(depth - 1)] };
+  const list = (depth: number): object =>
+    depth === 0
+      ? paragraph('item')
+      : { type: 'bulletList', content: [{ type: 'listItem', content: [list(depth - 1)] }] };
   const texts = [
     'w'.repeat(10_000),
     'ﷺ'.repeat(2000),
     `Z${'\u0300'.repeat(2000)}`,
     `https://a.example/${'p'.repeat(1500)}`,
   ];
-  const body = { type: 'doc', content: [...texts.map(paragraph), quote(3)] };
+  // The paragraph and its text are the two deepest levels.
+  const deepest = maxRichTextDepth - 2;
+  const tooDeep = { section: 'questions', title: 'Too deep', body: { type: 'doc', content: [quote(deepest + 1)] } };
+  await expect(staff('POST', '/api/forum/posts', tooDeep)).rejects.toThrow('400');
+  const body = { type: 'doc', content: [...texts.map(paragraph), quote(deepest), list(deepest / 2)] };
   const thread = { section: 'questions', title: 'W'.repeat(120), body };
   const opened = (await staff('POST', '/api/forum/posts', thread)) as { thread: number; slug: string };
   await staff('POST', `/api/forum/posts/${opened.thread}/replies`, { body });
@@ -125,6 +94,9 @@ test('a thread with endless words, stacked marks and deep quotes never makes the
     for (const path of [`/forum/questions/${opened.thread}-${opened.slug}`, '/forum/questions', '/forum']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Text of the deepest level would have one letter per line if the indentation left no room.
+      const deep = page.getByText('deep', { exact: true });
+      if (path.endsWith(opened.slug)) expect((await deep.first().boundingBox())?.width).toBeGreaterThan(100);
       expect(
         await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
         path,
