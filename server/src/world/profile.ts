@@ -148,13 +148,15 @@ const rosterOf = async (
     sql`select ${columns} from ${listed} order by c.guild_grade, p.position, c.id
         limit ${window.limit} offset ${(page - 1) * window.limit}`,
   );
-  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
-    tx,
-    sql`select count(*)::int as total from ${listed}`,
-  );
+  // Most guilds fit on one page, so that their members need no other query.
+  const isWhole = page === 1 && members.length < window.limit;
+  const [{ total } = { total: 0 }] = isWhole
+    ? [{ total: members.length }]
+    : await rowsOf<{ total: number }>(tx, sql`select count(*)::int as total from ${listed}`);
+  const among = members.find(({ id }) => Number(id) === guild.leader_id);
   const [leader] =
-    guild.leader_id === null
-      ? []
+    among || isWhole || guild.leader_id === null
+      ? [among]
       : await rowsOf<Member>(tx, sql`select ${columns} from ${listed} and c.id = ${guild.leader_id}`);
   return { members, leader, privateDefault, pagination: paginationOf(window, { total }) };
 };
