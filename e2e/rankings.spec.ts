@@ -78,7 +78,7 @@ test('the home page and the status page ask for new figures as soon as the socke
     });
   });
   for (const [path, data] of [
-    ['/', '/_root.data'],
+    ['/', '/_.data'],
     ['/status', '/status.data'],
   ] as const) {
     connected = Promise.withResolvers();
