@@ -1,67 +1,19 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
-import {
-  forumRights,
-  maxReason,
-  maxTitle,
-  reservedSlugs,
-  sectionIcons,
-  type ThreadSlowStep,
-  threadActions,
-  threadSlowSteps,
-} from './forum-constants.ts';
+import { maxReason, maxTitle, type ThreadSlowStep, threadActions, threadSlowSteps } from './forum-constants.ts';
 import { forumPlayers } from './forum-players.ts';
 import { forumProblems, WithStaff } from './forum-problems.ts';
 import { forumReports } from './forum-reports.ts';
-import { AdminGroup, ThreadRow } from './forum-shapes.ts';
-import { defaultLanguage, languages } from './languages.ts';
-import { permissions } from './permissions.ts';
-import { anyForm, Id, oneLine, PathId, Version } from './shapes.ts';
+import { GroupForm, SectionForm } from './forum-section-form.ts';
+import { AdminGroup, SectionRole, ThreadRow } from './forum-shapes.ts';
+import { anyForm, Id, oneLine, PathId } from './shapes.ts';
 
 const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
 const isSlowStep = (seconds: number): seconds is ThreadSlowStep => threadSlowSteps.some((step) => step === seconds);
 const Reason = z.string().trim().max(maxReason, 'forum:validation.reason');
 
-const Name = z.string().trim().max(60, 'forum:validation.name').regex(oneLine, 'forum:validation.name');
-const Names = z.partialRecord(z.enum(languages), Name).refine((names) => Boolean(names[defaultLanguage]), {
-  path: [defaultLanguage],
-  message: 'forum:validation.name',
-});
-const Description = z
-  .string()
-  .trim()
-  .max(200, 'forum:validation.description')
-  .regex(oneLine, 'forum:validation.description');
-
-export const GroupForm = z.strictObject({ names: Names, version: Version.optional() });
-
-export const SectionForm = z
-  .strictObject({
-    group_id: Id,
-    slug: z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'forum:validation.slug')
-      .max(60, 'forum:validation.slug')
-      .refine((slug) => !reservedSlugs.includes(slug), 'forum:validation.slugReserved'),
-    names: Names,
-    descriptions: z.partialRecord(z.enum(languages), Description).default({}),
-    icon: z.enum(sectionIcons).default('scroll'),
-    language: z.enum(languages).nullable().default(null),
-    see_right: z.enum(forumRights).default('everyone'),
-    post_right: z.enum(forumRights).default('players'),
-    reply_right: z.enum(forumRights).default('players'),
-    permission: z.enum(permissions).nullable().default(null),
-    read_only: z.boolean().default(false),
-    version: Version.optional(),
-  })
-  .refine(
-    (form) => form.permission !== null || ![form.see_right, form.post_right, form.reply_right].includes('permission'),
-    { path: ['permission'], message: 'forum:validation.permission', when: anyForm },
-  );
-
-const groups = z.object({ groups: z.array(AdminGroup) });
+const groups = z.object({ groups: z.array(AdminGroup), roles: z.array(SectionRole) });
 
 /** Endpoints for staff: sections, threads, posts and reports. */
 export const forumModeration = {

@@ -1,5 +1,8 @@
-/** Who may see a section, open threads in it or reply. `permission` means the permission that the section names. */
-export const forumRights = ['everyone', 'players', 'staff', 'permission'] as const;
+/**
+ * Who may see a section, open threads in it or reply. `permission` stands for the permission that the section names, `role` for the role
+ * that it names for this right.
+ */
+export const forumRights = ['everyone', 'players', 'staff', 'permission', 'role'] as const;
 export type ForumRight = (typeof forumRights)[number];
 
 /**

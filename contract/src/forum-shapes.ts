@@ -255,6 +255,9 @@ export const AdminSection = z.object({
   post_right: z.enum(forumRights),
   reply_right: z.enum(forumRights),
   permission: z.string().nullable(),
+  see_role: Id.nullable(),
+  post_role: Id.nullable(),
+  reply_role: Id.nullable(),
   read_only: z.boolean(),
   threads: z.int(),
   posts: z.int(),
@@ -264,3 +267,7 @@ export type AdminSection = z.output<typeof AdminSection>;
 
 export const AdminGroup = z.object({ id: Id, names: Texts, version: Version, sections: z.array(AdminSection) });
 export type AdminGroup = z.output<typeof AdminGroup>;
+
+/** A role that can be given rights in a section. An inactive role grants nothing. */
+export const SectionRole = z.object({ id: Id, display_name: z.string(), is_active: z.boolean() });
+export type SectionRole = z.output<typeof SectionRole>;

@@ -42,6 +42,11 @@ const reading: Action[] = [
     call: (api) => api.forum.get(thread('staff')),
     allowed: ['forumSections', 'boss'],
   },
+  {
+    name: 'reads a thread for a role',
+    call: (api) => api.forum.get(thread('roles')),
+    allowed: ['member', 'rival', 'boss'],
+  },
   { name: 'reads a hidden thread', call: (api) => api.forum.get(thread('hidden')), allowed: hidden },
   {
     name: 'lists a section for staff',
@@ -94,6 +99,8 @@ const writing: Action[] = [
     call: (api) => create(api, 'staff'),
     allowed: ['forumSections', 'boss'],
   },
+  { name: 'opens a thread as a role', call: (api) => create(api, 'roles'), allowed: ['member', 'boss'] },
+  { name: 'replies as a role', call: (api) => c.reply(api, c.threads.roles, 'x'), allowed: ['rival', 'boss'] },
   { name: 'opens a thread in a read-only section', call: (api) => create(api, 'read-only'), allowed: moderators },
   { name: 'replies to an open thread', call: (api) => c.reply(api, c.threads.open, 'x'), allowed: active },
   { name: 'replies to a thread for players', call: (api) => c.reply(api, c.threads.players, 'x'), allowed: active },

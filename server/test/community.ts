@@ -39,7 +39,8 @@ export type Community = {
   author: TestUser;
   /** The other player of the private conversation. */
   friend: TestUser;
-  threads: Record<'open' | 'players' | 'staff' | 'hidden' | 'locked' | 'readOnly', number>;
+  /** Three roles without permissions have one right each in the section of `roles`: `member` may post, `rival` may reply. */
+  threads: Record<'open' | 'players' | 'staff' | 'roles' | 'hidden' | 'locked' | 'readOnly', number>;
   posts: Record<keyof Community['threads'] | 'removed' | 'inStaff', number>;
   messages: Record<'open' | 'guild' | 'private' | 'deleted', number>;
   sectionIds: Record<string, number>;
@@ -109,6 +110,17 @@ export const openCommunity = async (): Promise<Community> => {
     });
     await boss.api.roles.assign({ params: { id: people[name].id }, body: { roleId: role.id } });
   }
+  const holders = {
+    see: [people.member, people.rival],
+    post: [people.member, people.muted],
+    reply: [people.rival, people.muted],
+  };
+  const roleIds: Record<string, number> = {};
+  for (const [right, users] of Object.entries(holders)) {
+    const role = await people.boss.api.roles.create({ body: { name: `may-${right}`, display_name: right } });
+    roleIds[right] = role.id;
+    for (const { id } of users) await people.boss.api.roles.assign({ params: { id }, body: { roleId: role.id } });
+  }
   for (const [index, { id: userId }] of [people.member, people.rival, author].entries()) {
     const account = { id: String(index + 1) as AccountId, login: `login${index + 1}` };
     await app.platform.database.transaction((tx) =>
@@ -119,6 +131,10 @@ export const openCommunity = async (): Promise<Community> => {
   sectionIds.open = await addSection(app, 'open');
   sectionIds.players = await addSection(app, 'players', { see_right: 'players' });
   sectionIds.staff = await addSection(app, 'staff', { see_right: 'permission', permission: 'admin.forum.sections' });
+  sectionIds.roles = await addSection(app, 'roles', {
+    ...{ see_right: 'role', post_right: 'role', reply_right: 'role' },
+    ...{ see_role: roleIds.see, post_role: roleIds.post, reply_role: roleIds.reply },
+  });
   sectionIds.readOnly = await addSection(app, 'read-only');
   for (const [name, section] of Object.entries({ open: 'open', players: 'players', readOnly: 'read-only' })) {
     const { thread, id } = await open(author, section, name);
@@ -135,6 +151,8 @@ export const openCommunity = async (): Promise<Community> => {
   }
   const inStaff = await open(people.boss, 'staff', 'staff');
   [threads.staff, posts.staff] = [inStaff.thread, inStaff.id];
+  const inRoles = await open(people.member, 'roles', 'roles');
+  [threads.roles, posts.roles] = [inRoles.thread, inRoles.id];
   posts.inStaff = await reply(people.forumSections.api, threads.staff, 'staff');
   await db().update(forumSections).set({ read_only: true }).where(eq(forumSections.slug, 'read-only'));
   posts.removed = await reply(author.api, threads.open, 'removed');

@@ -94,6 +94,7 @@ export const findKeyUser = async (
       const permission = scopePermissions[scope];
       return permission !== null && holdsPermission(held, permission) ? [permission] : [];
     }),
+    roles: [],
     isSponsor: false,
     sponsorCode: null,
     coins: 0,

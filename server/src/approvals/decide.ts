@@ -14,7 +14,7 @@ import type { User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { permissionsOf } from '../roles/rights.ts';
+import { rightsOf } from '../roles/rights.ts';
 import { findUser } from '../users/service.ts';
 import { approvedActions } from './actions.ts';
 import { findDecidable } from './approvers.ts';
@@ -49,7 +49,7 @@ const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Pro
 const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> => {
   const user = await findUser(tx, row.asked_by);
   if (user?.status !== 'active') return undefined;
-  const permissions = await permissionsOf(tx, user);
+  const { permissions, roles } = await rightsOf(tx, user);
   if (!holdsPermission(permissions, approvalPermissions[row.action])) return undefined;
   return {
     kind: 'user',
@@ -61,6 +61,7 @@ const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined
     language: isLanguage(user.language) ? user.language : defaultLanguage,
     createdAt: user.create_time,
     permissions,
+    roles,
     isSponsor: false,
     sponsorCode: null,
     coins: await balanceOf(tx, user.id),

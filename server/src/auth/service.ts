@@ -16,7 +16,7 @@ import type { UserRow } from '../users/service.ts';
 import { isNameTaken } from './pending.ts';
 
 /** A user with permissions and balance, before a session is opened. */
-export type SessionOwner = Omit<User, 'kind' | 'sessionId'>;
+export type SessionOwner = Omit<User, 'kind' | 'sessionId' | 'roles'>;
 
 export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwner> => {
   const sponsorCode = await sponsorCodeOf(tx, row.id);

@@ -9,7 +9,7 @@ import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
-import { resolvePermissions, storedRightsSql } from '../roles/rights.ts';
+import { resolveRights, storedRightsSql } from '../roles/rights.ts';
 import { sponsorCodeSql } from '../sponsors/identity.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
@@ -94,7 +94,7 @@ export const findSession = async (
     kind: 'user',
     ...row,
     language: isLanguage(row.language) ? row.language : 'en',
-    permissions: await resolvePermissions(db, row.authority, rights),
+    ...(await resolveRights(db, row.authority, rights)),
     isSponsor: row.sponsorCode !== null,
   };
   return { user, expiresAt };

@@ -3,16 +3,17 @@ import type { ForumRight } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumSection } from '@wyrmgate/contract/forum-shapes';
 import { holdsPermission, opensAdmin } from '@wyrmgate/contract/permissions';
+import { everything } from '@wyrmgate/contract/roles';
 import { asc } from 'drizzle-orm';
 import type { Actor, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { permissionsOfEach } from '../roles/rights.ts';
+import { rightsOfEach } from '../roles/rights.ts';
 import { findAuthors } from '../users/service.ts';
 import { forumSections, type SectionRow, type ThreadRecord } from './table.ts';
 
-type Holder = Pick<User, 'kind' | 'permissions'> | { kind: 'visitor' };
+type Holder = Pick<User, 'kind' | 'permissions' | 'roles'> | { kind: 'visitor' };
 
 const holds = (actor: Holder, permission: string): boolean =>
   actor.kind === 'user' && holdsPermission(actor.permissions, permission);
@@ -30,30 +31,38 @@ export const assertMayActOn = async (tx: Tx, actor: User, ...authorIds: readonly
     if (authority !== 'player' && !canManage(actor.authority, authority)) throw problem(forumProblems.notAllowed);
 };
 
-const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, actor: Holder): boolean => {
+type Right = 'see' | 'post' | 'reply';
+
+const grants = (name: Right, section: SectionRow, actor: Holder): boolean => {
+  const right: ForumRight = section[`${name}_right`];
   if (right === 'everyone') return true;
   if (actor.kind === 'visitor') return false;
   if (right === 'players') return true;
   if (right === 'staff') return opensAdmin(actor.permissions);
+  if (right === 'role') {
+    const role = section[`${name}_role`];
+    return actor.permissions.includes(everything) || (role !== null && actor.roles.includes(role));
+  }
   return section.permission !== null && holdsPermission(actor.permissions, section.permission);
 };
 
-export const maySee = (section: SectionRow, actor: Holder): boolean => grants(section.see_right, section, actor);
+export const maySee = (section: SectionRow, actor: Holder): boolean => grants('see', section, actor);
 
 /** Whether a move between these sections changes who can read a thread, or closes it. */
 export const changesReaders = (from: SectionRow, to: SectionRow): boolean =>
   from.see_right !== to.see_right ||
   (from.see_right === 'permission' && from.permission !== to.permission) ||
+  (from.see_right === 'role' && from.see_role !== to.see_role) ||
   (to.read_only && !from.read_only);
 
-const mayWrite = (right: ForumRight, section: SectionRow, actor: Actor): boolean =>
+const mayWrite = (right: Right, section: SectionRow, actor: Actor): boolean =>
   actor.kind === 'user' &&
   maySee(section, actor) &&
   grants(right, section, actor) &&
   (!section.read_only || mayModerate(actor));
 
-export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite(section.post_right, section, actor);
-export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite(section.reply_right, section, actor);
+export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite('post', section, actor);
+export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite('reply', section, actor);
 
 /**
  * Throws unless the caller manages sections, or may open a thread in this section or reply there. Otherwise a moderator
@@ -113,12 +122,14 @@ export const readersAmong = async (
   const open = section.see_right === 'everyone' || section.see_right === 'players';
   if ((open && !thread.hidden) || ids.length === 0) return ids;
   const levels = await findAuthors(tx, ids);
-  const held = await permissionsOfEach(
+  const held = await rightsOfEach(
     tx,
     [...levels].map(([id, { authority }]) => ({ id, authority })),
   );
   return ids.filter((id) => {
-    const holder = { kind: 'user' as const, permissions: held.get(id) ?? [] };
+    const rights = held.get(id);
+    if (!rights) return false;
+    const holder = { kind: 'user' as const, ...rights };
     return maySee(section, holder) && (!thread.hidden || seesHidden(holder));
   });
 };

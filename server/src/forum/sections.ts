@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
-import { maxSections } from '@wyrmgate/contract/forum-constants';
+import { type ForumRight, maxSections } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { asc, eq } from 'drizzle-orm';
 import { changedFields } from '../http/audit.ts';
@@ -9,6 +9,7 @@ import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
+import { listRoleChoices } from '../roles/assignments.ts';
 import { isMailed, withdrawNotices } from './notices.ts';
 import { maySee, readSections } from './rights.ts';
 import { forumGroups, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
@@ -21,6 +22,7 @@ const readGroups = (tx: Tx) => tx.select().from(forumGroups).orderBy(asc(forumGr
 export const listForStaff = async ({ tx }: Pick<Work<User>, 'tx'>): Promise<Groups> => {
   const sections = await readSections(tx);
   return {
+    roles: await listRoleChoices(tx),
     groups: (await readGroups(tx)).map(({ id, names, version }) => ({
       id,
       names,
@@ -108,8 +110,26 @@ const withFreeSlug = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-const columnsOf = ({ version: _, ...form }: Received<Contract['createSection']>['body']) => ({
+type Form = Received<Contract['createSection']>['body'];
+
+/** The role of a right that is given to a role. Throws if the role does not exist. */
+const rolesOf = async (tx: Tx, form: Form) => {
+  const known = await listRoleChoices(tx);
+  const roleOf = (right: ForumRight, role: number | null) => {
+    if (right !== 'role') return null;
+    if (!known.some(({ id }) => id === role)) throw problem(forumProblems.notFound);
+    return role;
+  };
+  return {
+    see_role: roleOf(form.see_right, form.see_role),
+    post_role: roleOf(form.post_right, form.post_role),
+    reply_role: roleOf(form.reply_right, form.reply_role),
+  };
+};
+
+const columnsOf = async (tx: Tx, { version: _, ...form }: Form) => ({
   ...form,
+  ...(await rolesOf(tx, form)),
   names: withoutBlanks(form.names),
   descriptions: withoutBlanks(form.descriptions),
 });
@@ -132,10 +152,11 @@ export const createSection = async (
   await lockGroup(tx, body.group_id);
   const rows = await readSections(tx);
   if (rows.length >= maxSections) throw problem(forumProblems.tooMany);
+  const columns = await columnsOf(tx, body);
   const [row] = await withFreeSlug(() =>
     tx
       .insert(forumSections)
-      .values({ ...columnsOf(body), sort_order: nextOrder(rows) })
+      .values({ ...columns, sort_order: nextOrder(rows) })
       .returning(),
   );
   if (!row) throw new Error('The inserted section was not returned.');
@@ -156,10 +177,11 @@ export const updateSection = async (
   // Otherwise staff could grant themselves access to a section.
   if (!maySee(before, actor)) throw problem(forumProblems.notAllowed);
   requireVersion(before.version, body.version, forumProblems.changedMeanwhile);
+  const columns = await columnsOf(tx, body);
   const [after = before] = await withFreeSlug(() =>
     tx
       .update(forumSections)
-      .set({ ...columnsOf(body), version: before.version + 1 })
+      .set({ ...columns, version: before.version + 1 })
       .where(eq(forumSections.id, before.id))
       .returning(),
   );

@@ -49,6 +49,10 @@ export const forumSections = pgTable(
     reply_right: oneOf(forumRights).notNull(),
     /** Required if one of the rights is `permission`. */
     permission: text(),
+    /** Ids of roles, each required if its right is `role`. Roles are never deleted. */
+    see_role: long(),
+    post_role: long(),
+    reply_role: long(),
     read_only: boolean().notNull(),
     sort_order: integer().notNull(),
     /** Number of threads that are not hidden, and of their posts that are not removed. */

@@ -18,6 +18,8 @@ export type User = {
   readonly createdAt: Date;
   /** Permission keys; "*" means all. */
   readonly permissions: readonly string[];
+  /** Ids of active roles. None for an API key. */
+  readonly roles: readonly number[];
   readonly isSponsor: boolean;
   readonly sponsorCode: string | null;
   /** Coin balance before the call; a negative balance is a debt. */

@@ -54,6 +54,13 @@ const lockUserAndRole = async ({ tx, actor }: Work<User>, userId: number, roleId
   return { user, role };
 };
 
+/** All roles by name, for settings that name a role. */
+export const listRoleChoices = (tx: Tx): Promise<{ id: number; display_name: string; is_active: boolean }[]> =>
+  tx
+    .select({ id: roles.id, display_name: roles.display_name, is_active: roles.is_active })
+    .from(roles)
+    .orderBy(asc(roles.name));
+
 /** Returns the display names of the roles of each user, in one query. */
 export const findRoleNames = async (tx: Tx, userIds: readonly number[]): Promise<Map<number, string[]>> => {
   const found = new Map<number, string[]>();

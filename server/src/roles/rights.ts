@@ -11,8 +11,11 @@ import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { assignments, levels, permissions, roles } from './table.ts';
 
-/** Permission lists as stored: of the user's active roles, and of the levels that differ from their defaults. */
-export type StoredRights = { roles: string[] | null; levels: Partial<Record<EditableLevel, string>> | null };
+/** The user's active roles, and the levels that differ from their defaults, with their permission lists as stored. */
+export type StoredRights = {
+  roles: { id: number; permissions: string }[] | null;
+  levels: Partial<Record<EditableLevel, string>> | null;
+};
 
 /**
  * Selects, as JSON, the data that determines a user's permissions. It is read on every authenticated call, so that
@@ -20,7 +23,7 @@ export type StoredRights = { roles: string[] | null; levels: Partial<Record<Edit
  */
 export const storedRightsSql = (userId: AnyColumn | SQL | number): SQL<StoredRights> => sql`json_build_object(
   'roles', (
-    select json_agg(${roles.permissions}) from ${assignments} join ${roles} on ${roles.id} = ${assignments.role_id}
+    select json_agg(json_build_object('id', ${roles.id}, 'permissions', ${roles.permissions})) from ${assignments} join ${roles} on ${roles.id} = ${assignments.role_id}
     where ${assignments.user_id} = ${userId} and ${roles.is_active}),
   'levels', (select json_object_agg(${levels.level}, ${levels.permissions}) from ${levels}))`;
 
@@ -45,7 +48,7 @@ export const resolvePermissions = async (
   stored: StoredRights,
 ): Promise<readonly string[]> => {
   if (siteAuthorityOf(authority) === 'ADMIN') return [everything];
-  const ofRoles = (stored.roles ?? []).flatMap(readPermissionList);
+  const ofRoles = (stored.roles ?? []).flatMap((role) => readPermissionList(role.permissions));
   const held = [...new Set([...permissionsOfLevel(authority, levelLists(stored.levels)), ...ofRoles])];
   if (held.length === 0 || held.includes(everything)) return held;
   const inactive = await tx
@@ -55,26 +58,36 @@ export const resolvePermissions = async (
   return held.filter((name) => !inactive.some((one) => one.name === name));
 };
 
+/** The permissions of a user, and the ids of their active roles. */
+export type HeldRights = { readonly permissions: readonly string[]; readonly roles: readonly number[] };
+
+export const resolveRights = async (tx: Tx, authority: AuthorityLevel, stored: StoredRights): Promise<HeldRights> => ({
+  permissions: await resolvePermissions(tx, authority, stored),
+  roles: (stored.roles ?? []).map(({ id }) => id),
+});
+
+export const rightsOf = async (tx: Tx, user: { id: number; authority: AuthorityLevel }): Promise<HeldRights> => {
+  const [row] = await rowsOf<{ rights: StoredRights }>(tx, sql`select ${storedRightsSql(user.id)} as rights`);
+  return resolveRights(tx, user.authority, row?.rights ?? { roles: null, levels: null });
+};
+
 export const permissionsOf = async (
   tx: Tx,
   user: { id: number; authority: AuthorityLevel },
-): Promise<readonly string[]> => {
-  const [row] = await rowsOf<{ rights: StoredRights }>(tx, sql`select ${storedRightsSql(user.id)} as rights`);
-  return resolvePermissions(tx, user.authority, row?.rights ?? { roles: null, levels: null });
-};
+): Promise<readonly string[]> => (await rightsOf(tx, user)).permissions;
 
-export const permissionsOfEach = async (
+export const rightsOfEach = async (
   tx: Tx,
   users: readonly { id: number; authority: AuthorityLevel }[],
-): Promise<Map<number, readonly string[]>> => {
+): Promise<Map<number, HeldRights>> => {
   const rows = await rowsOf<{ id: number; rights: StoredRights }>(
     tx,
     sql`select u.id, ${storedRightsSql(sql`u.id`)} as rights from unnest(${`{${users.map(({ id }) => id).join()}}`}::bigint[]) u(id)`,
   );
-  const held = new Map<number, readonly string[]>();
+  const held = new Map<number, HeldRights>();
   for (const { id, rights } of rows) {
     const user = users.find((one) => one.id === Number(id));
-    if (user) held.set(user.id, await resolvePermissions(tx, user.authority, rights));
+    if (user) held.set(user.id, await resolveRights(tx, user.authority, rights));
   }
   return held;
 };

@@ -5,7 +5,7 @@ import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { permissionsOf } from '../../roles/rights.ts';
+import { type HeldRights, rightsOf } from '../../roles/rights.ts';
 import { findUser } from '../../users/service.ts';
 import { maySee, seesHidden } from '../rights.ts';
 import { forumPosts, forumSections, forumThreads, type SectionRow } from '../table.ts';
@@ -39,7 +39,7 @@ export type ImagePlace = Awaited<ReturnType<typeof placesWhere>>[number];
 export const placesOf = (tx: Tx, keys: readonly string[]): Promise<ImagePlace[]> =>
   placesWhere(tx, inArray(forumImages.key, [...keys]));
 
-type Holder = { kind: 'visitor' } | { kind: 'user'; id: number; permissions: readonly string[] };
+type Holder = { kind: 'visitor' } | ({ kind: 'user'; id: number } & HeldRights);
 const visitor: Holder = { kind: 'visitor' };
 
 const isShownTo = (place: ImagePlace, section: SectionRow, actor: Holder): boolean => {
@@ -89,5 +89,5 @@ export const readerOf = async ({ crypto, clock, database }: Parts, key: string, 
   if (Number.parseInt(until, 36) <= clock.now().getTime()) return visitor;
   const user = await findUser(database.db, Number.parseInt(id, 36));
   if (user?.status !== 'active') return visitor;
-  return { kind: 'user', id: user.id, permissions: await permissionsOf(database.db, user) };
+  return { kind: 'user', id: user.id, ...(await rightsOf(database.db, user)) };
 };

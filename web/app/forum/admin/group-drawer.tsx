@@ -1,5 +1,5 @@
-import { GroupForm } from '@wyrmgate/contract/forum-admin';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { GroupForm } from '@wyrmgate/contract/forum-section-form';
 import type { AdminGroup } from '@wyrmgate/contract/forum-shapes';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';

@@ -1,7 +1,7 @@
-import { SectionForm } from '@wyrmgate/contract/forum-admin';
 import { forumRights, sectionIcons } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import type { AdminGroup, AdminSection } from '@wyrmgate/contract/forum-shapes';
+import { SectionForm } from '@wyrmgate/contract/forum-section-form';
+import type { AdminGroup, AdminSection, SectionRole } from '@wyrmgate/contract/forum-shapes';
 import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
 import { permissions } from '@wyrmgate/contract/permissions';
 import { z } from 'zod';
@@ -20,15 +20,20 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useStaffText } from '../forum-texts.ts';
 
+const RoleId = z.preprocess((value) => (value ? Number(value) : null), SectionForm.shape.see_role);
+
 /**
- * Converts select values, which are always text: an empty one becomes null. The server checks that a permission is
- * chosen where one is required.
+ * Converts select values, which are always text: an empty one becomes null. The server checks that a permission
+ * or role is chosen where one is required.
  */
 const Form = z.strictObject({
   ...SectionForm.shape,
   group_id: z.coerce.number().pipe(SectionForm.shape.group_id),
   language: z.preprocess((value) => (value === '' ? null : value), SectionForm.shape.language),
   permission: z.preprocess((value) => (value === '' ? null : value), SectionForm.shape.permission),
+  see_role: RoleId,
+  post_role: RoleId,
+  reply_role: RoleId,
 });
 
 const valuesOf = ({ id: _, threads: __, posts: ___, ...row }: AdminSection) => ({
@@ -38,6 +43,9 @@ const valuesOf = ({ id: _, threads: __, posts: ___, ...row }: AdminSection) => (
   descriptions: { ...noTexts, ...row.descriptions },
   language: row.language ?? '',
   permission: row.permission ?? '',
+  see_role: String(row.see_role ?? ''),
+  post_role: String(row.post_role ?? ''),
+  reply_role: String(row.reply_role ?? ''),
 });
 
 const blank = (group: number) => ({
@@ -51,12 +59,21 @@ const blank = (group: number) => ({
   post_right: 'players' as const,
   reply_right: 'players' as const,
   permission: '',
+  see_role: '',
+  post_role: '',
+  reply_role: '',
   read_only: false,
 });
 
-type Props = { row: AdminSection | undefined; group: number; groups: readonly AdminGroup[]; onClose: () => void };
+type Props = {
+  row: AdminSection | undefined;
+  group: number;
+  groups: readonly AdminGroup[];
+  roles: readonly SectionRole[];
+  onClose: () => void;
+};
 
-export function SectionDrawer({ row, group, groups, onClose }: Props) {
+export function SectionDrawer({ row, group, groups, roles, onClose }: Props) {
   const { t } = useTranslation('forum-admin');
   const text = useStaffText();
   const permissionNames = usePermissionNames();
@@ -78,6 +95,13 @@ export function SectionDrawer({ row, group, groups, onClose }: Props) {
     },
   });
   const rights = forumRights.map((value) => ({ value, label: t(`right.${value}`) }));
+  const chosen = [row?.see_role, row?.post_role, row?.reply_role];
+  const roleOptions = [
+    { value: '', label: t('form.none') },
+    ...roles
+      .filter(({ id, is_active }) => is_active || chosen.includes(id))
+      .map(({ id, display_name }) => ({ value: String(id), label: display_name })),
+  ];
   const textFields = (language: Language) => (
     <div className="grid gap-3">
       <Field
@@ -121,15 +145,18 @@ export function SectionDrawer({ row, group, groups, onClose }: Props) {
             options={sectionIcons.map((value) => ({ value, label: t(`icon.${value}`) }))}
           />
         </Field>
-        <Field {...form.field('see_right')} label={t('form.see')}>
-          <Select {...form.input('see_right')} options={rights} />
-        </Field>
-        <Field {...form.field('post_right')} label={t('form.post')}>
-          <Select {...form.input('post_right')} options={rights} />
-        </Field>
-        <Field {...form.field('reply_right')} label={t('form.reply')}>
-          <Select {...form.input('reply_right')} options={rights} />
-        </Field>
+        {(['see', 'post', 'reply'] as const).map((right) => (
+          <div key={right} className="grid content-start gap-3">
+            <Field {...form.field(`${right}_right`)} label={t(`form.${right}`)}>
+              <Select {...form.input(`${right}_right`)} options={rights} />
+            </Field>
+            {form.form.watch(`${right}_right`) === 'role' && (
+              <Field {...form.field(`${right}_role`)} label={t(`form.${right}Role`)} required>
+                <Select {...form.input(`${right}_role`)} options={roleOptions} />
+              </Field>
+            )}
+          </div>
+        ))}
         <Field {...form.field('permission')} label={t('form.permission')} help={t('form.permissionHelp')}>
           <Select
             {...form.input('permission')}

@@ -165,7 +165,15 @@ export default function SectionsPage() {
         );
       })}
       {open?.kind === 'group' && <GroupDrawer row={open.row} onClose={close} />}
-      {open?.kind === 'section' && <SectionDrawer row={open.row} group={open.group} groups={groups} onClose={close} />}
+      {open?.kind === 'section' && (
+        <SectionDrawer
+          row={open.row}
+          group={open.group}
+          groups={groups}
+          roles={list.data?.roles ?? []}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'remove' && (
         <ConfirmDialog
           open
