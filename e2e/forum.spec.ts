@@ -142,7 +142,7 @@ test('the post that a reader looks at stays in place when an earlier post on the
   await logIn(page, 'player');
   await openWithSocket(page, `/forum/questions/${thread}-${slug}`);
   const read = page.getByRole('article', { name: '#8' });
-  await read.evaluate((post) => post.scrollIntoView({ block: 'center' }));
+  await read.evaluate("(post) => post.scrollIntoView({ block: 'center' })");
   // The server notifies only readers who it knows have the thread open.
   await expect(async () => {
     const { readers } = (await staff('POST', `/api/forum/posts/${thread}/here`, {})) as { readers: string[] };
