@@ -34,7 +34,7 @@ test('a sponsor sees their figures, their balance and a payout statement', async
   await expect(main.getByRole('heading', { name: 'Sponsor dashboard' })).toBeVisible();
   await expect(main.getByText('WYRM7', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'QR code' }).click();
-  await expect(main.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
+  await expect(main.getByRole('img', { name: 'QR code for your link' })).toBeVisible();
   await main.getByRole('link', { name: /^SP-/ }).first().click();
   await expect(main.getByRole('heading', { name: /^Statement SP-/ })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Save as CSV' })).toBeVisible();

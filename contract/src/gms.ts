@@ -8,7 +8,7 @@ import { Id, Moment, Version } from './shapes.ts';
 
 export const Gm = z.object({
   id: Id,
-  /** Username, under the name that the game's database uses. */
+  /** Username. The field is named after its column in the game's database. */
   mAccount: z.string(),
   authority: z.enum(authorityLevels),
   /** ADMIN for implementors, PLAYER for everyone else. */

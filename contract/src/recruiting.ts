@@ -80,7 +80,7 @@ export const GuildRecruiting = z.object({
       application: OwnApplication.nullable(),
       /** The caller's characters that are not in a guild and meet the notice's minimum level. */
       characters: z.array(Character),
-      /** Number of applications that wait for the leader. */
+      /** Number of applications awaiting the leader's decision. */
       waiting: z.int(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-// Registrations that wait for email confirmation. If the email belongs to an account, the registration is stored
+// Registrations awaiting email confirmation. If the email belongs to an account, the registration is stored
 // without a link, so that callers cannot find out whether the email is taken.
 import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import { confirmationHours } from '@wyrmgate/contract/auth-constants';

@@ -107,14 +107,17 @@ const save = (text: string | null, version?: number) =>
   reader.api.forum.saveDraft({ body: { thread, body: text === null ? null : docOf(text), version } });
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 
-it.each(['first', 'later'] as const)('only one of two saves of the same draft version succeeds: %s', async (when) => {
-  const version = when === 'first' ? 0 : (await save('Before', 0)).version;
-  const saves = await Promise.allSettled([save('One', version), save('Two', version)]);
-  expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const kept = saves[0]?.status === 'fulfilled' ? 'One' : 'Two';
-  expect(await draftOf()).toEqual({ text: kept, version: version + 1 });
-  expect(await codeOf(save('Three', version))).toBe('forum.changedMeanwhile');
-});
+it.each(['first', 'later'] as const)(
+  'only one of two concurrent saves succeeds for the %s version of a draft',
+  async (when) => {
+    const version = when === 'first' ? 0 : (await save('Before', 0)).version;
+    const saves = await Promise.allSettled([save('One', version), save('Two', version)]);
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const kept = saves[0]?.status === 'fulfilled' ? 'One' : 'Two';
+    expect(await draftOf()).toEqual({ text: kept, version: version + 1 });
+    expect(await codeOf(save('Three', version))).toBe('forum.changedMeanwhile');
+  },
+);
 
 it.each([0, 1])('a late save does not bring back a draft that was posted: after %i saves', async (version) => {
   if (version > 0) await save('Almost', 0);

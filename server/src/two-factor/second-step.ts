@@ -14,7 +14,7 @@ import { challenges } from './table.ts';
 type Account = Pick<UserRow, 'id' | 'password_hash'>;
 
 /**
- * Checks the second factor after the password. Returns when it was proved, or undefined if the account has none; throws
+ * Checks the second factor after the password. Returns the time of the check, or undefined if the account has no factor; throws
  * a challenge for `verify-2fa` if no factor was sent.
  */
 export const checkSecondStep = async (

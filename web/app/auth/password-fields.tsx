@@ -14,7 +14,7 @@ const rules = ['length', 'letterCase', 'digit'] as const;
 
 export type PasswordFieldsProps = { form: RegistrationForm; recheck: (repeat: RegistrationName) => void };
 
-/** Fields for the password and its repetition, with rules that are checked off while the user types. */
+/** Password and confirmation fields, with rules that are checked off as the user types. */
 export function PasswordFields({ form, recheck }: PasswordFieldsProps) {
   const { t } = useTranslation('auth');
   const checklist = useId();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Button } from './button.tsx';
 
-/** A YouTube clip, which is a link without JavaScript. It sends no request to YouTube before the visitor presses play. */
+/** A YouTube clip; without JavaScript, it is a plain link. YouTube gets no request before the visitor presses play. */
 export function RichTextClip({ id, title }: { id: string; title: string | undefined }) {
   const { t } = useTranslation('ui');
   const [playing, setPlaying] = useState(false);

@@ -92,7 +92,7 @@ it('the population chart of a game without empires has no columns for them, and 
   renderScreen(<PopulationChart hours={[hour(10, 1), hour(11, 2)]} withTable />, { api: {} });
   expect(rowsOf(screen.getByRole('table', { hidden: true }))[0]).toEqual(['Hour', 'Average', 'Peak']);
   renderScreen(<PopulationChart hours={[hour(10, 1)]} withTable />, { api: {} });
-  expect(screen.getByText('The chart starts after the first hours.')).toBeTruthy();
+  expect(screen.getByText('The chart starts after the first few hours.')).toBeTruthy();
 });
 
 it('the chart of places names its board and range, and has a table with every place for screen readers', () => {

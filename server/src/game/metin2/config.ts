@@ -56,7 +56,7 @@ export type Metin2Config = {
    * The place to which stuck characters are moved, by empire. A character whose empire has no entry cannot be moved.
    */
   readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
-  /** Private networks that the address may be in. Undefined if the operator set the address, which may then be any. */
+  /** Private networks that the address may be in. Undefined if the operator set the address, because then any address is allowed. */
   readonly networks?: readonly string[] | undefined;
   readonly connections: number;
   readonly deadlineMs: number;

@@ -206,7 +206,7 @@ export const columnNames = {
 >;
 export type ColumnKey<T extends TableKey> = Extract<keyof (typeof columnNames)[T], string>;
 
-/** Columns that a table must have to count as the table for a key. */
+/** Columns that a table must have to be recognised as the table for a key. */
 export const identifying: { readonly [T in TableKey]: readonly ColumnKey<T>[] } = {
   account: ['id', 'login', 'password'],
   player: ['id', 'accountId', 'name'],

@@ -9,7 +9,7 @@ const [camel, columnPrefixes] = unlike;
 const affixed = strangers[2];
 if (!camel || !columnPrefixes || !affixed) throw new Error('A schema is missing.');
 
-describe('a rewritten server that spells columns in one word', () => {
+describe('a rewritten game server whose column names have no underscores', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(camel);

@@ -20,7 +20,7 @@ export type Cache = {
   /** Drops the tag here and in every other instance. Call it after the commit. */
   drop(tag: CacheTag): void;
   /**
-   * Drops the tag in this instance at `moment`, when its data changes without a call. Reads check the time, so this
+   * Drops the tag in this instance at `moment`, for data that changes at a known time without a call. Reads check the time, so this
    * needs neither a timer nor a message from another instance.
    */
   dropAt(tag: CacheTag, moment: Date): void;

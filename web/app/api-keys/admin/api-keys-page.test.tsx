@@ -28,7 +28,7 @@ it('a new API key has the chosen scopes and is shown once', async () => {
   await user.click(screen.getByRole('button', { name: 'Create an API key' }));
   const drawer = within(await screen.findByRole('dialog'));
   await user.click(drawer.getByRole('button', { name: 'Create' }));
-  expect(await drawer.findByText('Choose at least one')).toBeTruthy();
+  expect(await drawer.findByText('Choose at least one permission')).toBeTruthy();
   await user.type(drawer.getByLabelText(/^Name/), 'Bot');
   await user.click(drawer.getByRole('checkbox', { name: 'News' }));
   await user.click(drawer.getByRole('checkbox', { name: 'Users' }));

@@ -23,11 +23,11 @@ it("the page editor offers someone else's draft with their name and fills the fo
   const { user } = renderScreen(<CustomPageDrawer row={row} onClose={() => undefined} />, {
     api: { 'content-history': { draft: () => ({ draft }) } },
   });
-  expect(await screen.findByText(/Brann typed something here/)).toBeTruthy();
+  expect(await screen.findByText(/Brann made changes here/)).toBeTruthy();
   expect(screen.getByDisplayValue('Saved summary')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use their draft' }));
   expect(await screen.findByDisplayValue('Typed summary')).toBeTruthy();
-  expect(screen.queryByText(/Brann typed something here/)).toBeNull();
+  expect(screen.queryByText(/Brann made changes here/)).toBeNull();
 });
 
 it('the page editor saves drafts with the version that the previous save returned', async () => {

@@ -91,7 +91,7 @@ it("after a conflict, the text view reapplies the user's changes to what someone
   expect(screen.getByText('1 text changed')).toBeTruthy();
 });
 
-it('the text view exports no invalid text, and restores the original without saving it', async () => {
+it('the text view does not export invalid text, and restores the original without saving', async () => {
   const { area, change, toast, calls } = await open();
   change('no equals sign');
   fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
