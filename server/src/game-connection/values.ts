@@ -79,7 +79,10 @@ export const fixedFields = ({ gameFixed }: GameEnv): Partial<Record<GameFixableF
 export const serverOf = (env: GameEnv, { address, user, password, ...entered }: ConnectionValues) =>
   env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, entered);
 
-/** Used if the stored connection cannot be decrypted. Its address is unreachable, so the portal waits for the game instead of showing the demo world. */
+/**
+ * Used if the stored connection cannot be decrypted. Its address is unreachable, so the portal waits for the game instead of
+ * showing the demo world.
+ */
 const unreadable = Stored.parse({
   address: 'unreadable.invalid:3306',
   user: 'portal',
