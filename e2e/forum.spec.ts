@@ -122,6 +122,8 @@ test('staff split off a reply into a new thread and merge it back', async ({ pag
   });
 });
 
+type Scrollable = { scrollIntoView(options: { block: 'center' }): void };
+
 test('the post that a reader looks at stays in place when an earlier post on the page is edited to a long text', async ({
   page,
   request,
@@ -142,7 +144,7 @@ test('the post that a reader looks at stays in place when an earlier post on the
   await logIn(page, 'player');
   await openWithSocket(page, `/forum/questions/${thread}-${slug}`);
   const read = page.getByRole('article', { name: '#8' });
-  await read.evaluate("(post) => post.scrollIntoView({ block: 'center' })");
+  await read.evaluate((post: unknown) => (post as Scrollable).scrollIntoView({ block: 'center' }));
   // The server notifies only readers who it knows have the thread open.
   await expect(async () => {
     const { readers } = (await staff('POST', `/api/forum/posts/${thread}/here`, {})) as { readers: string[] };

@@ -256,6 +256,7 @@ const paramValue = (name: string): string =>
     id: String(player.id),
     roleId: '1',
     revision: '1',
+    file: '1',
     level: 'god',
     board: 'players',
     language: 'de',
