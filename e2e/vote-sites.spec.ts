@@ -17,7 +17,7 @@ test('a player gets coins after the vote site confirms the vote with a signed ca
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer.getByText('Enter a name of at most 60 characters')).toBeVisible();
-    await drawer.getByLabel('Site').fill(site);
+    await drawer.getByLabel('Site', { exact: true }).fill(site);
     await drawer.getByLabel('Link').fill('https://toplist.example.com/vote?player={token}');
     await drawer.getByRole('button', { name: 'Generate a secret' }).click();
     secret = await drawer.getByLabel('Secret').inputValue();
