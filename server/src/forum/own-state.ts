@@ -47,7 +47,7 @@ export const ownState = async (work: Work, { thread }: FoundThread): Promise<For
   };
   return {
     read_no: reader?.read_no ?? 0,
-    first_unread: (await firstUnread(tx, [thread], reading)).get(thread.id) ?? null,
+    first_unread: (await firstUnread(tx, [thread], reading, true)).get(thread.id) ?? null,
     follows: reader?.follows ?? false,
     bookmarked: reader?.bookmarked_at != null,
     may_moderate: mayModerate(actor),

@@ -89,7 +89,7 @@ export const showThreads = async (
     () => readWriters(tx, rows.flatMap(writersOf)),
     () => readingOf(tx, actor, ids),
   );
-  const unread = reading && (await firstUnread(tx, rows, reading));
+  const unread = reading && (await firstUnread(tx, rows, reading, false));
   return rows.map((row) => {
     const reader = reading?.readers.get(row.id);
     return {

@@ -40,20 +40,28 @@ const firstUnreadQuery = preparedRows<{ thread: number; no: number }>(
     order by no limit 1) p`,
 );
 
-/** The number of the first unread post of each of the threads that has any. */
+/**
+ * The number of the first unread post of each of the threads that has any. Without `exact`, it may be the number of a removed post,
+ * which lists accept to save a query.
+ */
 export const firstUnread = async (
   tx: Tx,
   threads: readonly ThreadRecord[],
   { before, readers }: Reading,
+  exact: boolean,
 ): Promise<Map<number, number>> => {
   const readNo = ({ id }: ThreadRecord) => readers.get(id)?.read_no ?? 0;
   const unread = threads.filter((row) => row.last_post_no > readNo(row) && row.last_post_at > before);
-  if (unread.length === 0) return new Map();
-  const rows = await firstUnreadQuery(tx, {
-    threads: `{${unread.map(({ id }) => id).join()}}`,
-    read: `{${unread.map(readNo).join()}}`,
-    before: before.toISOString(),
-  });
+  const isNext = (row: ThreadRecord) => !row.mixed && row.created_at > before && (!exact || row.posts === row.last_no);
+  const searched = unread.filter((row) => !isNext(row));
+  const rows =
+    searched.length === 0
+      ? []
+      : await firstUnreadQuery(tx, {
+          threads: `{${searched.map(({ id }) => id).join()}}`,
+          read: `{${searched.map(readNo).join()}}`,
+          before: before.toISOString(),
+        });
   const found = new Map(rows.map(({ thread, no }) => [Number(thread), no]));
   // If the newest post was read, older ones that were moved in after it are still unread.
   return new Map(unread.map((row) => [row.id, found.get(row.id) ?? readNo(row) + 1]));
