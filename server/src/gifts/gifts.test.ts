@@ -101,7 +101,7 @@ describe('a gift', () => {
     const { db } = shop.portal.platform.database;
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
     await db.update(users).set({ status: 'deleted' }).where(eq(users.id, left.id));
-    for (const name of ['Nobody', banned.username, left.username, buyer.username, 'x'.repeat(32)])
+    for (const name of ['Unknown', banned.username, left.username, buyer.username, 'x'.repeat(32)])
       await expect(errorOf(order(buyer, name))).resolves.toMatchObject({
         status: 404,
         code: 'payments.recipientNotFound',
@@ -114,7 +114,7 @@ describe('a gift', () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id } = await pay(buyer, recipient);
     const { block } = await recipient.api.chat.block({ body: { username: buyer.username } });
-    const [refused, unknown] = [await errorOf(order(buyer, recipient.username)), await errorOf(order(buyer, 'Nobody'))];
+    const [refused, unknown] = [await errorOf(order(buyer, recipient.username)), await errorOf(order(buyer, 'Unknown'))];
     expect([refused.status, refused.code, refused.message, refused.details]).toEqual([
       unknown.status,
       unknown.code,

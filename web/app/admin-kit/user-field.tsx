@@ -48,7 +48,7 @@ export function UserField({ value, onChange, fits = () => true, disabled }: User
           ? 'userField.typeTwo'
           : found.isError
             ? 'userField.failed'
-            : 'userField.nobody',
+            : 'userField.noMatch',
       )}
       disabled={disabled}
     />
