@@ -114,7 +114,10 @@ describe('a gift', () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id } = await pay(buyer, recipient);
     const { block } = await recipient.api.chat.block({ body: { username: buyer.username } });
-    const [refused, unknown] = [await errorOf(order(buyer, recipient.username)), await errorOf(order(buyer, 'Unknown'))];
+    const [refused, unknown] = [
+      await errorOf(order(buyer, recipient.username)),
+      await errorOf(order(buyer, 'Unknown')),
+    ];
     expect([refused.status, refused.code, refused.message, refused.details]).toEqual([
       unknown.status,
       unknown.code,
