@@ -32,9 +32,9 @@ test('staff change the look of the portal, a visitor sees it at once, and it can
     const marks = `[...document.querySelectorAll('input[type=radio]')].map(
       (radio) => radio.checked === (getComputedStyle(radio, '::before').scale !== '0'))`;
     await expect.poll(async () => new Set(await page.evaluate<boolean[]>(marks))).toEqual(new Set([true]));
-    await expect(page.getByText('On the dark page: 1.56 to 1 (at least 3)')).toBeVisible();
+    await expect(page.getByText('On the dark page: 1.56:1 (at least 3:1)')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('It needs 3 to 1').first()).toBeVisible();
+    await expect(page.getByText('It must be at least 3:1').first()).toBeVisible();
   });
   await test.step('staff change the accent, title, section order and links, and see a preview', async () => {
     await page.getByRole('radio', { name: 'Frost' }).check();

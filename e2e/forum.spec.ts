@@ -42,8 +42,8 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
   await test.step('a reply by another player is announced above the author’s editor', async () => {
     await logIn(reader, 'player');
     await reader.goto(address);
-    await reader.getByRole('article', { name: '#1' }).getByRole('button', { name: 'Vote post 1 up' }).click();
-    await expect(reader.getByRole('button', { name: 'Vote post 1 up' })).toHaveAttribute('aria-pressed', 'true');
+    await reader.getByRole('article', { name: '#1' }).getByRole('button', { name: 'Upvote post 1' }).click();
+    await expect(reader.getByRole('button', { name: 'Upvote post 1' })).toHaveAttribute('aria-pressed', 'true');
     await reader.getByRole('textbox', { name: 'Your reply' }).fill('It left yesterday. Look again.');
     await reader.getByRole('button', { name: 'Post reply' }).click();
     await expect(reader.getByRole('article', { name: '#2' })).toContainText('It left yesterday.');

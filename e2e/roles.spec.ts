@@ -34,7 +34,7 @@ test('a role gives a player access to one section until the role is revoked', as
     await page.getByRole('button', { name: 'New role' }).click();
     const drawer = page.getByRole('dialog', { name: 'New role' });
     await drawer.getByRole('button', { name: 'Create role' }).click();
-    await expect(drawer.getByText('Role name is required')).toBeVisible();
+    await expect(drawer.getByText('Enter a role name')).toBeVisible();
     await drawer.getByLabel('Role name').fill(name);
     await drawer.getByLabel('Display name').fill(shown);
     await drawer.getByRole('list', { name: 'Audit log' }).getByRole('checkbox', { name: 'View' }).check();

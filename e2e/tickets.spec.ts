@@ -52,7 +52,7 @@ test('a player opens a ticket with a picture, staff resolve a conflict between t
   expect(await violationsOf(staff)).toEqual([]);
   await desk.getByLabel('Note for the team').fill('Known since the last patch.');
   await desk.getByRole('button', { name: 'Add note' }).click();
-  await expect(desk.getByText('Note, only for the team')).toBeVisible();
+  await expect(desk.getByText('Note (team only)')).toBeVisible();
 
   await desk.getByLabel('Answer to the player').fill('Try the lever.');
   const second = await callAs(page.request, 'god');
@@ -141,7 +141,7 @@ test('staff add and delete a ticket topic, and insert a prepared answer', async 
 
   await main.getByRole('button', { name: 'Add answer' }).click();
   const answer = page.getByRole('dialog', { name: 'Add answer' });
-  await answer.getByLabel('Title, only for the team').fill(title);
+  await answer.getByLabel('Title (team only)').fill(title);
   await answer.getByLabel('Answer in English').fill('Please wait a little.');
   await answer.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText(title)).toBeVisible();

@@ -158,7 +158,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     smtpAuthorities: data.SMTP_CA_FILE === undefined ? undefined : readAuthorities(data.SMTP_CA_FILE),
     ...readGateways(data, production),
     apiDocs: data.API_DOCS === undefined ? !production : data.API_DOCS === '1',
-    /** Days for which ended sessions with their devices, emails, and processed gateway messages are kept. */
+    /** How many days to keep ended sessions and their devices, emails, and processed gateway messages. */
     keepDays: { sessions: data.KEEP_SESSIONS_DAYS, mails: data.KEEP_MAILS_DAYS, webhooks: data.KEEP_WEBHOOKS_DAYS },
     sandbox: data.PAYMENT_SANDBOX === '1',
     storage: readStorage(data, reject),

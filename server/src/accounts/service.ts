@@ -18,10 +18,7 @@ import { premium } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/**
- * Maximum number of days from now to which purchases can extend premium, because games can only store an end before
- * 2038.
- */
+/** Purchases can extend premium at most this many days from now, because games can only store an end before 2038. */
 export const maxBoughtDays = 3650;
 
 /** Locks an account that the actor may manage, if it has not changed since the actor loaded it. */
@@ -70,7 +67,7 @@ const followPremium = async (
 
 type Grant = { userId: number; type: NonNullable<typeof premium.$inferInsert.type>; days: number };
 
-/** Returns the current premium and the new one, whose days are added to the remaining days of the same type. */
+/** Returns the current and the new premium. New days are added to the remaining days of the same type. */
 const planGrant = async ({ tx, now, actor }: Work<User>, { userId, type, days }: Grant, reason: string) => {
   const before = await findActivePremium(tx, userId, now);
   const from = before?.type === type ? before.expires_at : now;

@@ -67,8 +67,8 @@ const countCall = async (tx: Tx, keyId: number, now: Date): Promise<void> => {
 };
 
 /**
- * Returns the creator of a key, limited to those current permissions that the key's scopes need. Throws if the key is
- * not valid, or if its creator may not have keys now.
+ * Returns the creator of a key, with only the permissions that the key's scopes need. Throws if the key is not valid,
+ * or if its creator may not have keys now.
  */
 export const findKeyUser = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,

@@ -42,7 +42,8 @@ const auditFields = (row: ApiKeyRow) => ({
 });
 
 /**
- * Returns the creators of these keys, and whether each creator's keys are blocked. Reads the few creators one by one.
+ * Returns the creators of these keys, and whether each creator's keys are blocked. Few users create keys, so each is
+ * read separately.
  */
 const readCreators = async (tx: Tx, ids: number[]): Promise<Map<number, { username: string; blocked: boolean }>> => {
   const creators = new Map<number, { username: string; blocked: boolean }>();

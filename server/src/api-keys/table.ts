@@ -9,7 +9,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    /** The part of the key by which it is looked up. */
+    /** The part of the key used to look it up. */
     public_id: text().notNull(),
     /** SHA-256 of the whole key. It has 190 random bits, so a slow hash would gain nothing. */
     hash: text().notNull(),

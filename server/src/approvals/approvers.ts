@@ -57,8 +57,8 @@ export const findDecidable = async <R extends RequestedAction>(
 };
 
 /**
- * Whether anyone except the requester could decide. Includes people who lost their access through the requester, who
- * could otherwise demote or ban the only approver to avoid the approval.
+ * Whether anyone except the requester could decide. Includes people whose access the requester removed, because
+ * requesters could otherwise demote or ban the only approver to avoid the approval.
  */
 export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promise<boolean> => {
   const affected = await findUsers(tx, idsToManage(request));

@@ -9,7 +9,7 @@ import { findMembers, listRoleLists } from '../roles/assignments.ts';
 import { findPermissionHolders } from '../roles/guards.ts';
 import { listStaff } from '../users/service.ts';
 
-/** The access that a person had before it was changed. */
+/** A person's access before a change. */
 export type Former = { authority: AuthorityLevel; permissions: string[] };
 type Asked = { asked_by: number; created_at: Date };
 

@@ -30,7 +30,7 @@ export const listApprovals = async (
 /** Higher counts are shown as this number. */
 const maxCounted = 100;
 
-/** Counts the requests that the viewer could decide now. */
+/** Counts the requests that the viewer can decide on now. */
 export const countPending = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['waiting']>> => {
   const fourEyes = (await readSettings(tx)).four_eyes;
   const rows = await tx

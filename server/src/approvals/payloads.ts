@@ -22,7 +22,7 @@ const Offer = z.object({
   discount_percentage: z.int(),
 });
 
-/** What an item of the shop sells, and its price. */
+/** What a shop item contains, and its price. */
 const ItemOffer = z.object({
   kind: z.enum(itemKinds),
   vnum: z.int().nullable(),

@@ -6,7 +6,7 @@ import type { Actor } from '../http/context.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const hourMs = 3_600_000;
-/** Maximum number of reads of the last hour to remember. Beyond it, some audit rows are written twice. */
+/** How many reads from the last hour to remember. Above this number, some audit rows are written twice. */
 const capacity = 20_000;
 /** Each process remembers only its own reads, so several processes may record the same read. */
 const recent = new WeakMap<Platform, LRUCache<string, number>>();

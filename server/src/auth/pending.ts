@@ -47,7 +47,7 @@ export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<
   return (await findPending(tx, username, now)) !== undefined;
 };
 
-/** Returns those of these lower-case names that pending registrations have taken. */
+/** Returns which of these lower-case names are taken by pending registrations. */
 export const pendingNames = async (tx: Tx, names: readonly string[], now: Date): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const name = sql<string>`lower(${pendingRegistrations.username})`;
@@ -228,6 +228,6 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
   });
 };
 
-/** Consumes one of the emails that visitors may trigger to an address. Returns false if none is left. */
+/** Counts an email that a visitor triggered to this address. Returns false if the limit has been reached. */
 export const consumeEmailLimit = async ({ limits }: Platform, address: string): Promise<boolean> =>
   (await limits.consume('addressMails', address.toLowerCase())) === 0;

@@ -74,7 +74,7 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
   return undefined;
 };
 
-/** Whether the call has the device cookie with which the session started. Only sessions of browsers have one. */
+/** Whether the call has the device cookie that the session started with. Only sessions of browsers have one. */
 const isSameBrowser = ({ platform, request }: Work, { browser_hash }: Session): boolean =>
   browser_hash === null || browser_hash === sha256(browserToken(platform, request) ?? '');
 

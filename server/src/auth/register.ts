@@ -117,7 +117,7 @@ const storePendingAccount = async (
   return { user: { id: null, username: form.username }, verification: 'sent' };
 };
 
-/** Returns in one error all reasons to reject the account that the form's schema cannot check. */
+/** Returns one error with every reason to reject the account that the form's schema cannot check. */
 const findError = async (
   { platform, now }: External,
   form: Form,

@@ -195,9 +195,7 @@ export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.id));
 
-/**
- * Returns the addresses and browsers of the user's latest sessions, at most two hundred, that were used after `since`.
- */
+/** Returns the addresses and browsers of up to two hundred of the user's latest sessions, if used after `since`. */
 export const findRecentClients = async (
   tx: Tx,
   userId: number,

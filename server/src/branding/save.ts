@@ -120,7 +120,7 @@ export const resetBranding = (
   { body }: Received<Contract['reset']>,
 ): Promise<Returned<Contract['reset']>> => save(context, { sent: defaultDocument, version: body.version });
 
-/** Leaves out pictures that the library of this portal does not have, and reports them. */
+/** Leaves out pictures that are missing from this portal's library, and reports them. */
 export const importBranding = async (
   context: External<User>,
   { body }: Received<Contract['importFile']>,

@@ -7,7 +7,7 @@ import type { ShareFinder } from '../share-pictures/mount.ts';
 import { readBranding } from './service.ts';
 
 /**
- * The share picture of pages that do not have their own. Undefined without an accent and a picture; the built-in
+ * The share picture for pages without their own. Undefined if neither an accent nor a picture is set; the built-in
  * picture is then used.
  */
 const siteSubject = async (

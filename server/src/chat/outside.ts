@@ -11,7 +11,7 @@ import { chatMessages, chatRooms, type MessageRow } from './table.ts';
 
 type Outside = { room: string; kind: ChatRoomKind; name: string; text: string; now: Date };
 
-/** Returns name and text as the chat shows them; undefined if the filter rejects either. */
+/** Returns the name and text as the chat shows them; undefined if the filter rejects either. */
 const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 'text'>) => {
   const known = readRoomKey(room);
   const language = known?.kind === 'language' ? known.language : null;

@@ -42,7 +42,7 @@ const mustWait = (reason: Problem, wait: number) =>
 
 /**
  * Throws if the caller writes too fast or repeats a message; `edited` is the id of the message that the text replaces.
- * Their member row is locked, so parallel calls are counted one after the other.
+ * The caller's member row is locked, so parallel calls are counted one after the other.
  */
 export const assertPace = async (work: Work<User>, room: RoomRow, text: string, edited?: number): Promise<void> => {
   const { actor, now } = work;

@@ -26,7 +26,7 @@ const show = (row: Row, dismissed: number): PinnedNotice => ({
   dismissed: dismissed >= row.version,
 });
 
-/** Returns the room's pinned notice as the caller sees it, who must have access to the room. */
+/** Returns the room's pinned notice as the caller sees it. The caller must have access to the room. */
 export const readPinned = async (
   { tx, actor, now }: Pick<Work<User>, 'tx' | 'actor' | 'now'>,
   room: number,

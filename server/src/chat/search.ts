@@ -27,7 +27,7 @@ export const searchRoom = async (
   const room = await findRoom(tx, key);
   const words = wordsOf(q);
   if (!room || words.length === 0) return { messages: [], more: false };
-  // Lets the database split words such as "1.2k", so that they are split in the same way as in the messages.
+  // Lets the database split words such as "1.2k" exactly as it does in messages.
   const wanted = sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
   const find = (matches: SQL, from: number) =>
     tx

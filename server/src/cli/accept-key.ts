@@ -13,7 +13,7 @@ export const acceptKey = ({ env, say }: CommandContext): Promise<ExitCode> =>
     const now = new Date();
     await database.transaction(async (tx) => {
       await storeKeyPrint(tx, print, now);
-      // The stored note has a signature by the lost key.
+      // The stored note was signed with the lost key.
       await deleteCheck(tx, anchorCheckName);
       await recordCommand(tx, 'accept-key', now, {
         action: 'system_config',

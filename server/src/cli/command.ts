@@ -28,7 +28,7 @@ export type UncheckedContext = Given & {
   ask: ((question: string) => Promise<string>) | undefined;
 };
 export type Command = {
-  /** The line for this command in the overview. */
+  /** This command's line in the overview. */
   summary: string;
   /** Names of the required positional values. */
   arguments: readonly string[];

@@ -28,7 +28,7 @@ const readPassword = (given: string | boolean | undefined): string => {
   return password;
 };
 
-/** Returns a sentence that names the rule of the settings or the game that the password violates. */
+/** Returns a sentence that names the violated rule of the settings or the game. */
 const inWords = (error: unknown): unknown =>
   error instanceof ProblemError ? new CommandError(english(error.problem.code.replace('.', ':errors.'))) : error;
 

@@ -18,7 +18,7 @@ type Forward = {
   /** The cause of the movement, such as `payment:12:purchase`. */
   cause: string;
   payment?: string;
-  /** Coins that the payment granted. The rest of the balance is from elsewhere. */
+  /** Coins that the payment granted. The rest of the balance has other sources. */
   own?: number;
   /** Coins that staff removed. If the game no longer has them, they do not become a debt. */
   forgivable?: number;

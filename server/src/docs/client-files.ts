@@ -130,7 +130,7 @@ ${entries.join('\n')}
 `;
 };
 
-/** The generated files of the package by name. */
+/** Returns the generated files of the package, by name. */
 export const clientFiles = (): Readonly<Record<string, string>> => ({
   'index.d.ts': typesFile(),
   'endpoints.js': endpointsFile(),

@@ -72,7 +72,7 @@ const showAll = async (tx: Tx, now: Date): Promise<AdminDownload[]> => {
 const withoutBlanks = <K extends string>(texts: Partial<Record<K, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
 
-/** Returns the descriptions of a form, with hashes of the sources of their translations. */
+/** Returns a form's descriptions, each with a hash of the text that it was translated from. */
 const textsOf = (
   { descriptions, minor, checked }: Pick<z.output<typeof DownloadForm>, 'descriptions' | 'minor' | 'checked'>,
   before: DownloadRow | undefined,

@@ -24,8 +24,8 @@ const noReply = (env: MailEnv): string => `no-reply@${new URL(env.publicUrl).hos
 const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 
 /**
- * The sender of a stored server. Without MAIL_FROM it defaults to the server's user, because many servers accept no
- * other sender.
+ * Returns the sender for a stored server. Without MAIL_FROM it defaults to the server's user, because many servers
+ * accept no other sender.
  */
 const senderOf = (env: MailEnv, { sender, account }: ConfigRow): string =>
   sender || (env.mailFrom ?? (isAddress(account) ? account : noReply(env)));

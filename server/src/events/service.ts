@@ -23,7 +23,7 @@ type Contract = typeof contract;
 const dayMs = 86_400_000;
 const maxShown = 600;
 
-/** The time zone in which pages are rendered, which is that of the server's process. */
+/** The time zone that pages are rendered in: that of the server process. */
 export const serverZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**

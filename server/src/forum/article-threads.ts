@@ -17,8 +17,8 @@ export const hasSection = async (tx: Tx, id: number): Promise<boolean> =>
 type Opened = { sectionId: number; authorId: number; title: string; doc: RichTextDoc; language: Language; now: Date };
 
 /**
- * Opens a thread for comments on an article, with the author of the article as its author. The word filter does not
- * apply, because staff wrote the text.
+ * Opens a comment thread for an article, with the article's author as its author. The word filter does not apply,
+ * because staff wrote the text.
  */
 export const openArticleThread = async (
   tx: Tx,
@@ -93,7 +93,7 @@ export const isPublicThread = async (tx: Tx, id: number): Promise<boolean> => {
 const pathOf = (section: string, { id, title }: { id: number; title: string }): string =>
   `/forum/${section}/${id}-${encodeURIComponent(threadSlug(title))}`;
 
-/** Returns the current titles and paths of those threads that all players may read. */
+/** Returns the current titles and paths of the threads that all players may read. */
 export const readableThreads = async (
   tx: Tx,
   ids: readonly number[],

@@ -1,5 +1,5 @@
-// Posts that wait for approval. Replies are stored as removed and new threads as hidden, so that nothing shows or
-// counts them.
+// Posts awaiting approval. Replies are stored as removed and new threads as hidden, so that nothing shows or counts
+// them.
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';

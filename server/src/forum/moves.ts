@@ -25,7 +25,7 @@ import { forumPosts, forumThreads, type SectionRow, type ThreadRecord } from './
 
 type Contract = typeof contract;
 
-/** Where posts are read. In a hidden thread, only staff see them. */
+/** The section of a thread, and whether the thread is hidden, so that only staff can read it. */
 type Place = { section: SectionRow; hidden: boolean };
 
 const closes = (from: Place, to: Place): boolean =>
@@ -33,10 +33,7 @@ const closes = (from: Place, to: Place): boolean =>
 const hasOtherReaders = (from: Place, to: Place): boolean =>
   from.hidden !== to.hidden || changesReaders(from.section, to.section);
 
-/**
- * Checks that the caller may give all posts of a thread different readers, and requires confirmation for posts of
- * colleagues.
- */
+/** Checks that the caller may change who can read a thread's posts, and requires confirmation for colleagues' posts. */
 const assertMayShowElsewhere = async (
   work: Work<User>,
   thread: ThreadRecord,

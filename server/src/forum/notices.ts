@@ -24,7 +24,7 @@ import {
 
 export const notifyQueue = 'forum.notify';
 
-/** If `mentioned` is set, notifies only those of these players that the post still mentions. */
+/** If `mentioned` is set, notifies only the players in it that the post still mentions. */
 export type NotifyJob = { post: number; mentioned?: readonly number[] };
 
 /** Emails are sent only about sections that all players see, because permissions can change before an email is read. */

@@ -28,7 +28,7 @@ export const markRead = async (
       set: { read_no: sql`greatest(${forumReaders.read_no}, ${no}::int)`, read_at: now },
     })
     .returning({ read_no: forumReaders.read_no });
-  // Higher numbers belong to posts that wait for approval, were removed or were moved away.
+  // Higher numbers belong to posts that are awaiting approval, were removed or were moved away.
   if (no >= thread.last_post_no) await settle(platform, tx, actor.id, threadGroups(id));
   return { read_no: row?.read_no ?? no };
 };

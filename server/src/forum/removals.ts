@@ -17,7 +17,7 @@ const maxShown = 100;
 
 /**
  * Lists removals by staff in the sections that all visitors see, with the reason but without the text, the author or
- * the moderator. Omits the title of a hidden thread, which may be why it was hidden.
+ * the moderator. Omits the title of a hidden thread, because the title may be the reason.
  */
 export const listRemovals = async ({ tx }: Work): Promise<Returned<Contract['removals']>> => {
   const { forum_public_removals: isPublic } = await readSettings(tx);

@@ -110,10 +110,7 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   may_post: mayPost(row, actor),
 });
 
-/**
- * Returns those of these players who may still read a thread, because it may have been moved or hidden since they
- * opened it.
- */
+/** Returns which of these players may still read a thread. It may have been moved or hidden since they opened it. */
 export const readersAmong = async (
   tx: Tx,
   { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },

@@ -25,7 +25,7 @@ const windows = {
   newest: { posts: 20_000, most: 2000 },
   last: { posts: 5000, most: 2000 },
 } as const;
-/** Maximum number of matches that are read for a word that is not common. */
+/** Maximum number of matches to read for an uncommon word. */
 const maxRead = 3000;
 
 type Match = { id: number; thread: number; rank: number };

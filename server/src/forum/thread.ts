@@ -212,7 +212,7 @@ export const showThread = async (
     tx,
     async () => {
       const inRange = await postsOnPage(tx, thread.id, page);
-      // For other readers, posts that wait for approval do not exist.
+      // For other readers, posts awaiting approval do not exist.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },

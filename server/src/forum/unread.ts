@@ -41,8 +41,8 @@ const firstUnreadQuery = preparedRows<{ thread: number; no: number }>(
 );
 
 /**
- * The number of the first unread post of each of the threads that has any. Without `exact`, it may be the number of a removed post,
- * which lists accept to save a query.
+ * Returns the number of the first unread post in each thread that has one. Without `exact`, it may be the number of a
+ * removed post, which lists accept to save a query.
  */
 export const firstUnread = async (
   tx: Tx,

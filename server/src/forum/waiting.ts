@@ -77,7 +77,7 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
   }));
 };
 
-/** Lists posts that wait for approval, oldest first. */
+/** Lists posts awaiting approval, oldest first. */
 export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
   const { tx, actor } = work;
   const sections = await visibleSections(tx, actor);
@@ -144,7 +144,7 @@ export const countReports = async ({ tx, actor }: Work<User>, most: number): Pro
   );
 };
 
-/** Counts posts that wait for approval, up to `most`. */
+/** Counts posts awaiting approval, up to `most`. */
 export const countHeld = async ({ tx, actor }: Work<User>, most: number): Promise<number> => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return 0;

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 const counting = (now: Date) => and(eq(forumWarnings.withdrawn, false), gt(forumWarnings.expires_at, now));
 
-/** Returns the warning points of these players that have not expired, by player. */
+/** Returns the unexpired warning points of these players, by player. */
 export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -31,7 +31,7 @@ const shown = (values: ConnectionValues, field: (typeof gameChangeFields)[number
   return field === 'password' || field === 'admin_password' ? values[field] && dots : values[field];
 };
 
-/** Shows approvers what a new connection changes besides user and address. */
+/** Shows approvers what a new connection changes besides the user and address. */
 const changesOf = (stored: ConnectionValues | undefined, values: ConnectionValues) =>
   gameChangeFields.flatMap((field) => {
     const before = stored ? shown(stored, field) : null;

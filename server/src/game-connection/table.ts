@@ -20,8 +20,8 @@ export const gameConnection = pgTable(
 export type GameConnectionRow = typeof gameConnection.$inferSelect;
 
 /**
- * Every game database that was ever connected. Those of the same game share a family, so that links of one game never
- * point to accounts of another.
+ * Every game database that was ever connected. Databases of the same game share a family, so that links of one game
+ * never point to accounts of another.
  */
 export const gamePlaces = pgTable('game_places', {
   /** Address, database and name of the account table. */

@@ -41,8 +41,8 @@ describe.each([contract.change.path, contract.changeProtected.path])('a password
     expect(reply.status).toBe(400);
     const { fields } = reply.body as { fields: { path: string; message: string }[] };
     expect(fields.map(({ path, message }) => [path, message])).toEqual([
-      ['currentPassword', 'Current password is required'],
-      ['newPassword', 'New password is required'],
+      ['currentPassword', 'Enter your current password'],
+      ['newPassword', 'Enter a new password'],
       ['confirmPassword', 'Please repeat the new password'],
     ]);
   });

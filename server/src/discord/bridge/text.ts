@@ -1,4 +1,4 @@
-// Converts texts between the chat and Discord. On the other side, they neither notify anyone nor get formatted.
+// Converts texts between the chat and Discord. Converted texts notify no one and are not formatted.
 import { linkPattern, maxChatText } from '@wyrmgate/contract/chat-constants';
 import type { ChannelMessage } from './client.ts';
 

@@ -47,7 +47,7 @@ const isShownTo = (place: ImagePlace, section: SectionRow, actor: Holder): boole
   if (!maySee(section, actor)) return false;
   if (seesHidden(actor)) return true;
   const user = actor.kind === 'user' ? actor : undefined;
-  // The list of posts that wait for approval requires only this permission.
+  // The list of posts awaiting approval requires only this permission.
   const approves = user !== undefined && holdsPermission(user.permissions, 'admin.forum.view');
   if (hidden && !(held && (approves || user?.id === opener))) return false;
   const waits = removed_by === 'approval' && approves;

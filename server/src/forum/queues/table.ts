@@ -5,7 +5,7 @@ import { id, isOneOf, moment, oneOf, reference } from '../../platform/database/c
 import { users } from '../../users/table.ts';
 import { forumPosts } from '../table.ts';
 
-/** Posts that wait for approval. The row is deleted when staff decide. */
+/** Posts awaiting approval. The row is deleted when staff decide. */
 export const forumHeld = pgTable(
   'forum_held',
   {

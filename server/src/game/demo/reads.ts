@@ -20,7 +20,7 @@ import { demoAccounts, demoCharacters, demoGuilds } from './table.ts';
 type AccountRow = typeof demoAccounts.$inferSelect;
 const maxChunk = 5000;
 
-/** Parses the number in an id. An id of another world becomes 0, which matches no row. */
+/** Parses the number in an id. An id from another world becomes 0, which matches no row. */
 export const numberOf = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
 
 const chunkOf = <Row extends { id: number }, Shown>(rows: Row[], limit: number, show: (row: Row) => Shown) => {

@@ -64,8 +64,8 @@ export const demoCharacters = pgTable(
     solo_points: integer().notNull(),
     flex_points: integer().notNull(),
     /**
-     * `usual_hour` is when their sessions usually start (UTC), and `activity` is the number of days in a hundred on
-     * which they play.
+     * `usual_hour` is when their sessions usually start (UTC), and `activity` is the percentage of days on which they
+     * play.
      */
     usual_hour: integer().notNull(),
     activity: integer().notNull(),

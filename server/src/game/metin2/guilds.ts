@@ -22,7 +22,7 @@ const countMembers = async (game: Metin2, schema: Schema, ids: readonly number[]
   return new Map(rows.map((row) => [whole(row.guild), whole(row.members)] as const));
 };
 
-/** Reads the name and empire of each leader that exists. */
+/** Reads the name and empire of each existing leader. */
 const readLeaders = async (game: Metin2, schema: Schema, ids: readonly number[]): Promise<Map<number, Row>> => {
   const player = schema.table('player');
   if (!player || ids.length === 0) return new Map();

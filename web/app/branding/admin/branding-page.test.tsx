@@ -50,7 +50,7 @@ it('the branding form shows the contrast of a typed colour and keeps the input a
     },
   });
   await user.type(await screen.findByLabelText(/Your colour/), '#2b2b6b');
-  expect(screen.getByText('On the dark page: 1.56 to 1 (at least 3)')).toBeTruthy();
+  expect(screen.getByText('On the dark page: 1.56:1 (at least 3:1)')).toBeTruthy();
   await user.clear(screen.getByLabelText(/Your colour/));
   await user.type(screen.getByLabelText(/Large title/), 'Ours');
   await user.click(screen.getByRole('button', { name: 'Save' }));

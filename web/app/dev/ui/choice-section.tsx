@@ -74,7 +74,7 @@ function ChoiceBoard() {
         onChange={setBan}
         options={[
           { value: 'temporary', label: 'Temporary', help: 'Ends automatically' },
-          { value: 'permanent', label: 'Permanent', help: 'Stays until lifted' },
+          { value: 'permanent', label: 'Permanent', help: 'Lasts until lifted' },
         ]}
       />
       <Segmented className="sm:col-span-2" label="Empire" value={empire} onChange={setEmpire} options={empires} />

@@ -100,7 +100,7 @@ function OverlayBoard() {
             onChange={() => undefined}
             options={[
               { value: 'temporary', label: 'Temporary', help: 'Ends automatically' },
-              { value: 'permanent', label: 'Permanent', help: 'Stays until lifted' },
+              { value: 'permanent', label: 'Permanent', help: 'Lasts until lifted' },
             ]}
           />
           <Field label="Reason" hint="Required, staff only" required>

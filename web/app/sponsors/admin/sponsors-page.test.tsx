@@ -105,7 +105,7 @@ it('the dialog for suspending a sponsor asks for a reason, which can be left emp
   const { user, calls } = renderScreen(<SuspendDialog row={sponsor(3, 'Aldo')} onClose={vi.fn()} />, {
     api: { sponsors: { suspend: () => sponsor(3, 'Aldo', { status: 'suspended' }) } },
   });
-  const reason = (await screen.findByLabelText(/^Reason, shown to the sponsor/)) as HTMLTextAreaElement;
+  const reason = (await screen.findByLabelText(/^Reason \(shown to the sponsor\)/)) as HTMLTextAreaElement;
   expect(reason.required).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   await waitFor(() => expect(calls[0]?.sent).toEqual({ params: { id: 3 }, body: { reason: '' } }));
