@@ -9,7 +9,7 @@ import type { Metin2Overrides } from './metin2/config.ts';
 import type { GameWorld } from './port.ts';
 
 type Parts = Pick<Platform, 'env' | 'database' | 'clock' | 'crypto'>;
-/** Few connections, to leave the game the rest of its database's connections. */
+/** Uses few connections, so that the game keeps the rest of its database's connections. */
 const connections = 4;
 
 /** Opens a configured game server. The first call connects to it. */

@@ -29,8 +29,8 @@ import type {
 } from './shapes.ts';
 
 /**
- * The portal's interface to a game, whose snapshots pages read instead of calling it. Every method ends by its deadline
- * and rejects with a `GameError` on failure, which is `unsupported` if the game lacks the capability.
+ * The portal's interface to a game. Pages read snapshots instead of calling it; every method ends by its deadline and
+ * rejects with a `GameError` on failure, which is `unsupported` if the game lacks the capability.
  */
 export type GameWorld = {
   /**

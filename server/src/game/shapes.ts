@@ -23,7 +23,7 @@ export type GuildId = Opaque<'guild'>;
 export type Cursor = Opaque<'cursor'>;
 /** The state of an account before a credit. It lets the game prove later whether the credit happened. */
 export type Mark = Opaque<'mark'>;
-/** A password as the game stores it. Treat it as secret as the password itself. */
+/** A password as the game stores it. Keep it as secret as the password itself. */
 export type PasswordSecret = Opaque<'password'>;
 
 export type Page = { after?: Cursor | undefined; limit: number };
@@ -84,7 +84,7 @@ export type Character = {
   readonly arenaSolo: ArenaRecord | null;
   readonly arenaFlex: ArenaRecord | null;
   readonly guildId: GuildId | null;
-  /** Rank in the guild, of which 1 is the highest. */
+  /** Rank in the guild; 1 is the highest. */
   readonly guildGrade: number | null;
   readonly lastPlayedAt: Date | null;
   /** Level of the character's staff entry, or `player` if it has none. */
@@ -195,7 +195,7 @@ export type Inspection = {
   readonly samples: readonly CurrencySample[];
   /** Each table and column that the portal looks for, with its name in the game. Undefined if it was not found. */
   readonly names: readonly { readonly key: string; readonly found: string | undefined }[];
-  /** Character names with letters other than English ones, as the portal decodes them. */
+  /** Character names with non-English letters, as the portal decodes them. */
   readonly texts: readonly string[];
   readonly problems: readonly InspectionProblem[];
   /** SQL that gives a new database user exactly the privileges needed. Empty if the game has no such privileges. */

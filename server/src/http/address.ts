@@ -45,7 +45,8 @@ export const addressReader = (env: Proxies): ((request: IncomingMessage) => stri
 };
 
 /**
- * Whether the client is unknown, because TRUSTED_PROXIES is 0 although a proxy forwards this request, or the forwarded address is invalid.
+ * Whether the client is unknown, either because TRUSTED_PROXIES is 0 although a proxy forwards this request, or because
+ * the forwarded address is invalid.
  */
 export const comesThroughUnknownProxy = ({ trustedProxies }: Proxies, request: Pick<IncomingMessage, 'headers'>) =>
   garbled.has(request) || (trustedProxies === 0 && request.headers['x-forwarded-for'] !== undefined);

@@ -3,7 +3,7 @@ import { problem } from './problem.ts';
 
 /**
  * Optimistic lock: throws `stale` if the version of the locked row is not the one that the caller edited. A caller that
- * sends no version overwrites any.
+ * sends no version overwrites every version.
  */
 export const requireVersion = <Version extends number | string>(
   current: Version,

@@ -20,7 +20,7 @@ type Report = Returned<Spec>['rows'][number];
 type Parsed = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
 type Plan = { report: Report; form?: Resolved; before?: ItemRow | undefined; stored?: StoredOffer };
 
-/** The column of the file for each form field that has another name. */
+/** File columns of form fields that have a different name in the file. */
 const columnOf: Record<string, Column> = {
   category_id: 'category',
   vnum: 'item',

@@ -7,7 +7,7 @@ export type FoundItems = { items: ItemType[]; failed: { line: number; text: stri
 const maxVnum = 2 ** 31 - 1;
 const shownFailures = 20;
 const maxName = 80;
-/** Names of the classes in the column that lists the classes that cannot use an item. */
+/** Class names in the column that lists which classes cannot use an item. */
 const antiNames: Readonly<Record<CharacterClass, RegExp>> = {
   warrior: /ANTI_(MUSA|WARRIOR)/,
   ninja: /ANTI_(ASSASSIN|NINJA)/,

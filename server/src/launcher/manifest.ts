@@ -41,7 +41,7 @@ const serverStatus = async (platform: Platform, now: Date) => {
     const { channels } = fresh;
     return channels.length > 0 && channels.every((channel) => channel.status === 'closed') ? 'offline' : 'online';
   };
-  // The latest figures would change the manifest and its ETag more often than those of the last sample.
+  // Uses the last sample, because live figures would change the manifest and its ETag more often.
   const figures = fresh && ((await findSample(db, family, now)) ?? fresh);
   return { state: await state(), players: figures?.total ?? null, checked_at: figures?.at?.toISOString() ?? null };
 };

@@ -8,7 +8,7 @@ import { cutPage, likePattern } from '../platform/database/paging.ts';
 import { findUser } from '../users/service.ts';
 import { accounts, entries, transfers } from './table.ts';
 
-/** Returns the movements of users' coins whose cause starts with this prefix, oldest first. */
+/** Returns users' coin movements whose cause starts with this prefix, oldest first. */
 export const listMovementsByCause = (tx: Tx, cause: string) =>
   tx
     .select({ at: entries.created_at, kind: transfers.kind, amount: entries.amount, cause: transfers.cause })

@@ -52,7 +52,7 @@ export const mediaUsages = pgTable(
     domain: text().notNull(),
     /** Id of the row in its domain. */
     target: text().notNull(),
-    /** The name of the place that staff see. */
+    /** The place's name, as shown to staff. */
     title: text().notNull(),
   },
   (table) => [

@@ -55,7 +55,7 @@ const waitingDonations = async ({ tx, actor }: Work<User>, { limit, mine }: Page
   }));
 };
 
-/** Tickets that wait for an answer. They are read and answered on their own screen. */
+/** Tickets awaiting an answer. They are read and answered on their own screen. */
 const waitingTickets = async (work: Work<User>, page: Page): Promise<ModerationItem[]> => {
   const rows = await oldestTickets(work, page);
   const people = rows.flatMap((row) => [row.user_id, row.assignee_id ?? []].flat());

@@ -13,7 +13,7 @@ import type { Rates } from './usual-rates.ts';
 
 type Contract = typeof contract;
 
-/** Stores a new package, which stays off sale while its price waits for approval. */
+/** Stores a new package, which stays off sale while its price is awaiting approval. */
 export const createByStaff = async (
   work: Work<User>,
   { body }: Received<Contract['create']>,

@@ -31,7 +31,7 @@ export const hasNamedDonation = async (tx: Tx, userId: number): Promise<boolean>
 const hasMessage = sql`${isPaidDonation} and ${payments.message} is not null`;
 const waits = sql`${hasMessage} and ${payments.message_hidden} and ${payments.message_reviewed_at} is null`;
 
-/** Whether a message is hidden until staff first decide about it. */
+/** Whether a message is hidden until staff decide on it for the first time. */
 export const isWaiting = (row: Pick<PaymentRow, 'message_hidden' | 'message_reviewed_at'>): boolean =>
   row.message_hidden && row.message_reviewed_at === null;
 
@@ -53,7 +53,7 @@ export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow |
   return row;
 };
 
-/** Returns which of these donations have an anonymous donor. */
+/** Returns which of these donations are anonymous. */
 export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await tx

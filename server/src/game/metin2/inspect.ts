@@ -22,7 +22,7 @@ const problem = (
   values: Readonly<Record<string, string>> = {},
 ): InspectionProblem => ({ severity, code, values });
 
-/** Tables that parts of the portal need, each with the severity of its absence. */
+/** Tables that parts of the portal need, and how serious it is if one is missing. */
 const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['account', 'error'],
   ['player', 'error'],
@@ -33,7 +33,7 @@ const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['gmlist', 'warning'],
 ];
 
-/** Columns without which their tables are of little use. */
+/** Tables are of little use without these columns. */
 const useful: readonly (readonly [TableKey, readonly string[]])[] = [
   ['player', ['level', 'lastPlay']],
   ['guild', ['leader']],

@@ -4,7 +4,7 @@ const viewsQuery =
   'SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, VIEW_DEFINITION AS definition FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA IN (?)';
 const enginesQuery =
   'SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, ENGINE AS engine FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA IN (?)';
-/** How many levels of views are followed to the underlying tables. */
+/** How many levels of nested views to follow to the underlying tables. */
 const maxDepth = 3;
 
 const keyOf = (database: unknown, name: unknown) => `${database}.${name}`.toLowerCase();
