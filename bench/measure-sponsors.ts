@@ -35,7 +35,7 @@ try {
   const now = `timestamptz '${clock.now().toISOString()}'`;
   await database.query(`insert into sponsors (user_id, name, code, contact_email, commission_rate, minimum_payout, created_at, updated_at)
     values (${id}, 'Promoter', 'PROMO', 'promoter@mail.example', 10, 5000, ${now}, ${now})`);
-  // Registrations are spread over two years; one in a thousand waits for a review.
+  // Registrations are spread over two years; one in a thousand is awaiting review.
   await database.query(`insert into sponsors_registrations (sponsor_id, number, source, state, score, reasons, created_at)
     select s.id, i, 'link', case when i % 1000 = 0 then 'review' else 'counted' end, 0, '[]', ${now} - interval '1 minute' * (10 * i)
     from sponsors s, generate_series(1, ${registrations}) i`);

@@ -108,7 +108,7 @@ export const startPortal = async (dataDir: string, env: Record<string, string> =
   });
 };
 
-/** Seeds the demo community into PostgreSQL, because a start seeds only the embedded database. */
+/** Seeds the demo community into PostgreSQL, because starting the portal seeds only the embedded database. */
 export const seedDemo = (dataDir: string, env: Record<string, string>): void => {
   for (const command of [['migrate'], ['seed', '--demo']]) {
     const { status } = spawnSync(process.execPath, ['server/src/cli.ts', ...command], {

@@ -40,7 +40,7 @@ export const differencesProblems = problems('differences', {
   notFound: 404,
   /** The difference was resolved or updated after the caller loaded it. */
   changedMeanwhile: 409,
-  /** A request to resolve the difference waits for dual approval. */
+  /** A request to resolve the difference is awaiting dual approval. */
   requested: 409,
   /** The caller may not change the kind of value that differs. */
   notAllowed: 403,

@@ -183,7 +183,7 @@ export const donations = {
       amount: RefundAmount.optional(),
       payout_reference: z.string().trim().min(1, 'donations:validation.payoutReference').max(255).optional(),
     }),
-    /** `refund` is omitted while it waits for dual approval. */
+    /** `refund` is omitted while it is awaiting dual approval. */
     reply: z.object({ donation: Donation, refund: Refund.optional(), approval: Asked.optional() }),
     errors: [
       donationsProblems.notFound,

@@ -14,7 +14,7 @@ const Reason = z.string().trim().max(maxReason, 'forum:validation.reason');
 const isDuration = (hours: number) => muteHours.some((one) => one === hours);
 const Points = z.int().min(warningPoints.min).max(warningPoints.max);
 
-/** Endpoints for staff queues: reports, and posts that wait for approval. */
+/** Endpoints for staff queues: reports, and posts awaiting approval. */
 export const forumReports = {
   reports: endpoint({
     method: 'GET',

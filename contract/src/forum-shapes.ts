@@ -130,7 +130,7 @@ export const ForumPost = z.object({
   images: z.array(ForumImage),
   created_at: Moment,
   edited_at: Moment.nullable(),
-  /** `approval`: the post waits for approval, and only its author and staff see it. */
+  /** `approval`: the post is awaiting approval, and only its author and staff see it. */
   removed: z.object({ by: z.enum(['author', 'staff', 'approval']), reason: z.string() }).nullable(),
   upvotes: z.int(),
   downvotes: z.int(),
@@ -201,7 +201,7 @@ export const ForumThread = z.object({
     participants: z.int(),
     /** Highest post number that the caller can see, which determines the number of pages. */
     last_no: z.int(),
-    /** True if the thread waits for approval, so that only its author and staff see it. */
+    /** True if the thread is awaiting approval, so that only its author and staff see it. */
     held: z.boolean(),
     /** Slow mode: seconds between a player's replies; 0 is off. */
     slow_seconds: z.int(),

@@ -66,7 +66,7 @@ const textProblems = [
   forumProblems.noImagesYet,
 ] as const;
 const Posted = z.object({ id: Id, no: z.int(), thread: Id, slug: z.string(), section: z.string() });
-/** `held`: the post waits for approval, and only its author and staff see it. */
+/** `held`: the post is awaiting approval, and only its author and staff see it. */
 const Sent = Posted.extend({ held: z.boolean() });
 
 export const forum = {

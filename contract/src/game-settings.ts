@@ -19,7 +19,6 @@ export const gameSettingsProblems = problems('game-settings', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** The command is not in the list of allowed commands. */
   commandNotAllowed: 409,
   /** The game accepts no commands, or the password for commands is not configured. */
   noCommands: 409,

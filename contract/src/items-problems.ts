@@ -6,7 +6,6 @@ export const itemProblems = problems('items', {
   tooMany: 409,
   /** The item has been sold, so it can only be turned back into a draft. */
   inUse: 409,
-  /** A bundle contains the item. */
   inBundle: 409,
   /** The bundle contains an item that does not exist or is not an item of the game. */
   contentNotFound: 404,

@@ -16,7 +16,7 @@ export const transferKinds = [
   'refund',
   'dispute',
   'admin',
-  /** Coins that move to or from the game, while balances are in the game. */
+  /** Coins moved to or from the game while balances are in the game. */
   'game',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];

@@ -1,8 +1,8 @@
 import type { Permission } from './permissions.ts';
 
 /**
- * Kinds of items that wait for staff. `held` and `donation_held` wait for approval; the other kinds, except tickets, were reported by
- * players.
+ * Kinds of items awaiting staff. `held` and `donation_held` await approval; the other kinds, except tickets, were
+ * reported by players.
  */
 export const moderationKinds = ['post', 'held', 'chat', 'guild', 'donation', 'donation_held', 'ticket'] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
@@ -23,7 +23,7 @@ export const contentKinds = ['guild', 'donation'] as const satisfies readonly Mo
 export type ContentKind = (typeof contentKinds)[number];
 export const isContentKind = (kind: ModerationKind): kind is ContentKind => contentKinds.some((one) => one === kind);
 
-/** `approve` and `refuse` apply to items that wait for approval, the others to reports. */
+/** `approve` and `refuse` apply to items awaiting approval, the others to reports. */
 export const moderationDecisions = ['dismiss', 'warn', 'delete', 'hide', 'mute', 'approve', 'refuse'] as const;
 export type ModerationDecision = (typeof moderationDecisions)[number];
 

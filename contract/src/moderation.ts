@@ -43,7 +43,7 @@ export const ModerationItem = z.object({
   id: Id,
   /** Null if the item was not reported. */
   reason: z.enum(reportReasons).nullable(),
-  /** Why the post waits for approval. */
+  /** Why the post is awaiting approval. */
   held: z.enum(['newAccount', 'filter']).nullable(),
   note: z.string(),
   /** Empty if the text is private and must be read on its own screen. */
@@ -72,7 +72,7 @@ export type ModerationItem = z.output<typeof ModerationItem>;
 /** One event in the history of a player. */
 export const HistoryEntry = z.object({
   kind: z.enum(historyKinds),
-  /** The kind of text that a report or a removal was about. */
+  /** The kind of text that was reported or removed. */
   about: z.enum(historySubjects).nullable(),
   /** Decision about a report; null if it is not stored. */
   decision: z.enum(moderationDecisions).nullable(),

@@ -40,7 +40,7 @@ export const NewsReactions = z.object({
 });
 export type NewsReactions = z.output<typeof NewsReactions>;
 
-/** The previous or the next article. */
+/** The previous or next article. */
 const Neighbour = z.object({ slug: z.string(), title: z.string(), language: LanguageCode }).nullable();
 
 export const NewsArticle = NewsItem.extend({

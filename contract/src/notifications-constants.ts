@@ -36,7 +36,6 @@ export const digestHour = 8;
 /** Maximum number of entries listed in the summary. Further ones are only counted. */
 export const maxDigestItems = 20;
 
-/** The topic of each notification kind. */
 export const topicOfKind = {
   forum_reply: 'forum',
   forum_mention: 'forum',

@@ -20,7 +20,6 @@ const Character = z.object({
   guild: z.object({ id: Id, name: z.string() }).nullable(),
 });
 
-/** Public page of a player. */
 export const PlayerPage = z.object({
   name: z.string(),
   avatar: Avatar,

@@ -109,7 +109,7 @@ export const AdminSponsor = z.object({
   successful_referrals: z.int(),
   /** Coins from purchases of sponsored players. */
   total_earnings: Coins,
-  /** Number of registrations that wait for a decision, and of open payouts. */
+  /** Number of registrations awaiting a decision, and of open payouts. */
   in_review: z.int(),
   open_payouts: z.int(),
   created_at: Moment,

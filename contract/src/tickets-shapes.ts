@@ -95,7 +95,7 @@ export const AdminTicketThread = AdminTicket.extend({
   language: z.enum(languages),
   messages: z.array(AdminTicketMessage),
   rating_note: z.string(),
-  /** The ban against which the ticket is an appeal. */
+  /** The ban that the ticket appeals against. */
   ban: z
     .object({
       id: Id,

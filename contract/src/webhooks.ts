@@ -22,7 +22,6 @@ export const webhooksProblems = problems('webhooks', {
   addressRequired: 400,
   /** The URL is private or does not use https. */
   addressRefused: 400,
-  /** The URL is not that of a Discord webhook. */
   notDiscord: 400,
   /** The webhook is off or paused. */
   notActive: 409,

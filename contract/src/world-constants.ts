@@ -54,7 +54,6 @@ export const maxLevelFilter = 32_767;
 export const maxNameSearch = 40;
 /** Number of days in the chart of a character's ranking. */
 export const historyDays = 90;
-/** Number of members on one page of a guild. */
 export const membersPageSize = 200;
 
 export const snapshotStates = ['building', 'live', 'old', 'failed'] as const;

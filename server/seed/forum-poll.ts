@@ -7,7 +7,7 @@ import { createRandom, day } from './random.ts';
 
 const options = ['Too easy to hold', 'Fine as it is', 'Too hard to hold', 'I have never been there'];
 
-/** A poll in one thread. Some players have voted, but the demo player, as which visitors log in, has not. */
+/** A poll in one thread. Some players have voted, but the demo player, whose login visitors use, has not. */
 export const seedForumPoll = async (tx: Tx, players: readonly DemoUser[], now: Date): Promise<void> => {
   const [thread] = await tx
     .select({ id: forumThreads.id })

@@ -16,7 +16,7 @@ const day = 24 * hour;
 
 /**
  * Orders of the demo players: what they bought, when, and the state of each delivery. A waiting delivery delays later
- * ones to the same account, so the account with which visitors try the shop has none.
+ * ones to the same account, so the account that visitors try the shop with has none.
  */
 const orders = [
   { by: 'player', item: 0, quantity: 1, hoursAgo: 70, status: 'delivered' },

@@ -13,7 +13,7 @@ const removers: readonly Caller[] = ['forumDelete', 'boss'];
 const backOffice: readonly Caller[] = [...(Object.keys(permissions) as (keyof typeof permissions)[]), 'boss'];
 
 let c: Community;
-/** Writes the posts and messages on which staff act. */
+/** Writes the posts and messages that staff act on. */
 let writer: TestUser;
 /** Each is used up by a call and made again after each call that succeeds. */
 const made = { versions: 0, image: '', report: 0, word: 0, guild: 0 };
@@ -68,7 +68,6 @@ beforeAll(async () => {
 afterAll(() => c.app.close());
 beforeEach(() => c.renew());
 
-/** The public page of a player. */
 const page = (api: Api, { username }: TestUser) => api.players.get({ params: { name: username } });
 
 const reading: Action[] = [

@@ -19,7 +19,7 @@ export type Post = {
   author: number;
   at: number;
   removed: boolean;
-  /** Time of the removal by staff. */
+  /** Time at which staff removed the post. */
   removedAt?: number;
   held?: boolean;
   thanks: number;

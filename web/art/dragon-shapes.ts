@@ -19,7 +19,7 @@ type Point = readonly [number, number];
 const text = ([x, y]: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 /**
- * A point next to the spine: `side` is 1 for the back and -1 for the belly, `lift` counts half-widths, and `shift` counts
+ * A point next to the spine: `side` is 1 for the back and -1 for the belly, `lift` is in half-widths, and `shift` in
  * pixels toward the head.
  */
 const offset = (joint: Joint, side: number, lift: number, shift = 0): Point => [

@@ -88,7 +88,6 @@ export const countedThreads = (threads: readonly number[], section: number, sign
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * (${thanks}) from ${forumPosts} p
     where p.thread_id = any(${arrayOf(threads)}) and p.removed_at is null`;
 
-/** Returns the change in the author's thanks in a section. */
 export const countedThanks = (author: number, section: number, change: number): SQL =>
   sql`select ${author}::bigint, ${section}::bigint, 0, ${change}::int`;
 

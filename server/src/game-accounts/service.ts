@@ -38,7 +38,6 @@ export const gameAccountLinks = async (
   return rows.map((row) => ({ ...row, account: row.account as AccountId }));
 };
 
-/** A random sample of a game's links. */
 export const sampleLinks = async (
   tx: Tx,
   family: string,

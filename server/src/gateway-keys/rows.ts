@@ -13,7 +13,6 @@ export const findKeys = async (tx: Tx, place: Place): Promise<GatewayKeysRow | u
   return row;
 };
 
-/** The gateways with active keys for this mode. */
 export const listActiveGateways = async (tx: Tx, mode: KeyMode): Promise<Gateway[]> => {
   const rows = await tx
     .select({ gateway: gatewayKeys.gateway })

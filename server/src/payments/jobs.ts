@@ -52,7 +52,6 @@ type ScheduledWork = Omit<JobDefinition<{ all?: boolean }>, 'run'> & {
   /** `all` ignores pauses and leases, because after a restart no job is processing the rows. */
   run: (platform: Platform, gateway: Gateway, all: boolean) => Promise<void>;
 };
-/** The scheduled work for each gateway. */
 const scheduledWork: readonly ScheduledWork[] = [
   {
     name: 'reconcile',

@@ -13,8 +13,8 @@ const settleMs = 300;
 const withinMs = 300_000;
 
 /**
- * Lets a repeated change through only if the first attempt did not happen. An audit row, written in the change's
- * transaction, proves that it did; without one, a POST cannot be decided and is left to the client.
+ * Lets a repeated change through only if the first attempt had no effect. An audit row from the change's transaction
+ * proves that it had one; without a row, the outcome of a POST is unknown and is left to the client.
  */
 export const assertNotDone = async (
   { env, database, clock }: Pick<Platform, 'env' | 'database' | 'clock'>,

@@ -3,7 +3,7 @@ import { check, pgTable } from 'drizzle-orm/pg-core';
 import { isOneOf, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Visibility settings of players who changed the default, a public page. */
+/** Visibility settings of players who changed the default, which is a public page. */
 export const playerChoices = pgTable(
   'players_choices',
   {

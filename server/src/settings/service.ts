@@ -110,7 +110,7 @@ export const Settings = z.object({
   premium_benefits_vip: z.string().max(1000).default('').catch(''),
   /** Days after which chat messages are deleted. */
   chat_retention_days: boundedInt(chatRetention),
-  /** When the forum's limits for new accounts end, and how many of their first posts wait for approval. */
+  /** When the forum's limits for new accounts end, and how many of their first posts need approval. */
   forum_known_hours: boundedInt(forumTrust.forum_known_hours),
   forum_known_posts: boundedInt(forumTrust.forum_known_posts),
   forum_trusted_days: boundedInt(forumTrust.forum_trusted_days),

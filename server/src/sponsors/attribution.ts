@@ -17,7 +17,7 @@ import { promote } from './tiers.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Registrations with at least this score wait for review by staff. One weak reason is not enough. */
+/** Registrations with at least this score are held for staff review. One weak reason is not enough. */
 const reviewScore = 40;
 const weights: Record<ReviewReason, number> = {
   shared_device: 60,
@@ -102,7 +102,7 @@ const clickDayOf = async ({ tx, platform, request, now }: Work, sponsorId: numbe
 };
 
 /**
- * Attributes a new user permanently to the sponsor of their code. A suspicious registration waits for review by staff.
+ * Attributes a new user permanently to the sponsor of their code. A suspicious registration is held for staff review.
  */
 export const attributeRegistration = async (work: Work, user: UserRow, fromLink: boolean): Promise<void> => {
   const { tx, now, platform, request } = work;

@@ -6,7 +6,7 @@ import { type SponsorRow, sponsorPayers, sponsorRegistrations } from './table.ts
 /** Number of one sponsor's players who can share a payment method and still look like a household. */
 const normalPlayers = 2;
 
-/** Records the card or account with which a sponsor or a sponsored player paid. Nothing is stored for other players. */
+/** Records the card or account that a sponsor or a sponsored player paid with. Nothing is stored for other players. */
 export const notePayer = async (tx: Tx, userId: number, payer: string, now: Date): Promise<void> => {
   await noteQuery(tx, { payer, userId, now: now.toISOString() });
 };

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const db = () => app.platform.database.db;
 const approve = (id = 0) => other.api.approvals.approve({ params: { id } });
 
-/** A sponsor with store credit whose payout waits for the second approver. */
+/** A sponsor with store credit whose payout is awaiting the second approver. */
 const openPayout = async () => {
   const user = await createTestUser(app, { longLivedToken: true });
   const { id } = await boss.api.sponsors.create({ body: { userId: user.id, name: user.username } });

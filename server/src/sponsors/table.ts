@@ -266,7 +266,7 @@ export const sponsorMovements = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.day, table.currency, table.kind] })],
 );
 
-/** The cards and accounts, as keyed hashes, with which sponsors and their players paid. Deleted with the account. */
+/** Keyed hashes of the cards and accounts that sponsors and their players paid with. Deleted with the account. */
 export const sponsorPayers = pgTable(
   'sponsors_payers',
   {
@@ -283,7 +283,7 @@ export const sponsorMaterials = pgTable(
   {
     id: id(),
     title: text().notNull(),
-    /** A ready-made text to copy. `{link}` and `{code}` are replaced by those of the sponsor. */
+    /** A ready-made text to copy. `{link}` and `{code}` are replaced by the sponsor's. */
     text: text().notNull(),
     /** Language of the text; null means every language. */
     language: oneOf(languages),

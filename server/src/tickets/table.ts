@@ -41,7 +41,7 @@ export const tickets = pgTable(
     /** When the state began. */
     since: moment().notNull(),
     assignee_id: reference(() => users.id),
-    /** The ban against which the player appeals. */
+    /** The ban that the player appeals against. */
     ban_id: reference(() => bans.id),
     rating: integer(),
     rating_note: text().notNull().default(''),

@@ -24,7 +24,7 @@ const hashOf = (crypto: Pick<Crypto, 'mac'>, userId: number, code: string): stri
   return crypto.mac('backup-code', `${userId}:${plain}`);
 };
 
-/** Replaces all backup codes and returns the new ones, of which only hashes are stored. */
+/** Replaces all backup codes and returns the new ones. Only their hashes are stored. */
 export const renewBackupCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, userId: number): Promise<string[]> => {
   await deleteBackupCodes(tx, userId);
   const codes = Array.from({ length: backupCodeCount }, newCode);

@@ -18,7 +18,6 @@ export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> 
   return row !== undefined;
 };
 
-/** Returns which of these users have a second factor. */
 export const filterWithSecondFactor = async (tx: Tx, userIds: number[]): Promise<ReadonlySet<number>> => {
   if (userIds.length === 0) return new Set();
   const rows = await tx

@@ -83,7 +83,10 @@ export const listRecentUsers = async (
 const maxSearchMatches = 500;
 const maxFound = 10;
 
-/** Matching usernames come before emails and real names, an exact one first, then by length. */
+/**
+ * Users whose username matches come first, starting with an exact match, then by length. Matches of emails and real
+ * names follow.
+ */
 export const searchUsers = async (
   { tx }: Work<User>,
   { query }: Received<Contract['search']>,

@@ -45,7 +45,7 @@ export const findUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
-/** Returns recipient and language of an email to this user. */
+/** Returns the recipient and language for an email to this user. */
 export const mailTo = ({
   email,
   language,

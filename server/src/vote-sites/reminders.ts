@@ -10,7 +10,7 @@ const windowMs = 2 * hourMs;
 const longestMs = 168 * hourMs;
 const batch = 500;
 
-/** Reminds players once they can vote again on every site on which they voted: one notice, not one per site. */
+/** Reminds players once they can vote again on every site that they voted on: one notice, not one per site. */
 export const remindVoters = async ({ database, clock, realtime }: Platform): Promise<void> => {
   const now = clock.now();
   const at = (ms: number) => new Date(now.getTime() - ms).toISOString();

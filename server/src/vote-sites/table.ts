@@ -4,7 +4,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Toplists on which players vote. At most a few dozen rows. */
+/** Toplists that players vote on. At most a few dozen rows. */
 export const voteSites = pgTable(
   'vote_sites',
   {

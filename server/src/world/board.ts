@@ -26,7 +26,7 @@ export const showSnapshot = (row: SnapshotRow | undefined, { game }: Pick<Platfo
   boards: row ? boardsOf(row.capabilities) : [],
 });
 
-/** Returns SQL that is true for a private character, of which visitors see only the place. */
+/** Returns SQL that is true for a private character. Visitors see only its place. */
 export const isPrivate = (identity: string, byDefault: boolean) =>
   sql`coalesce(${sql.raw(identity)}.private, ${byDefault}::boolean)`;
 
@@ -156,7 +156,7 @@ const characterRows = preparedRows<CharacterRow>(
     left join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = c.guild_id ${historySql}`,
 );
 
-/** Returns places of a board with the data in their rows, and where these were yesterday and a week ago. */
+/** Returns places on a board with their row data, and each row's place yesterday and a week ago. */
 export const readRows = async (
   tx: Tx,
   {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Tx } from '../platform/database/database.ts';
 import { worldPacks } from './table.ts';
 
-/** Levels are clamped to the range of the filters. */
+/** Levels are clamped to the range that filters support. */
 const maxPackedLevel = 32_767;
 /** Size of a packed row. */
 export const packedBytes = 4;

@@ -14,7 +14,7 @@ const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string; mark
   danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
 };
 
-/** Announcements above the header. Visitors can dismiss each one for which staff allow it. */
+/** Announcements above the header. Visitors can dismiss those that staff made dismissible. */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

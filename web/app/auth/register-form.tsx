@@ -15,7 +15,7 @@ import { TermsBox } from './terms-box.tsx';
 import { useRegistration, type Waiting } from './use-registration.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** `next` is the return path for after the login. */
+/** `next` is the path to return to after the login. */
 export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiting: (account: Waiting) => void }) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();

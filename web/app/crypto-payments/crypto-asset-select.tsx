@@ -14,7 +14,6 @@ export function CryptoAssetSelect(sum: { amount: number; currency: Currency }) {
   );
 }
 
-/** Returns the asset chosen in this form, or undefined. */
 export const chosenAsset = (form: HTMLFormElement): string | undefined => {
   const asset = new FormData(form).get('asset');
   return typeof asset === 'string' ? asset : undefined;

@@ -22,7 +22,7 @@ type FormProps = {
   confirm: string;
   done: string;
   move: ReturnType<typeof useMove>;
-  /** Null while no target has been chosen. */
+  /** Null until a target is chosen. */
   body: Body | null;
   onClose: () => void;
   onDone?: () => void;

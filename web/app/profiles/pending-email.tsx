@@ -16,7 +16,7 @@ export type PendingEmailProps = {
   first: boolean;
 };
 
-/** An email change that waits until its links are confirmed. */
+/** A pending email change, until its links are confirmed. */
 export function PendingEmail({ change, first }: PendingEmailProps) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

@@ -23,7 +23,10 @@ const MaintenanceScene = lazy(() =>
 
 const ConsentBar = lazy(() => import('../legal/consent-bar.tsx'));
 
-/** The frame of login and registration, without navigation. During maintenance, the login stays open for staff. */
+/**
+ * The frame of the login and registration pages, without navigation. During maintenance, the login page stays open for
+ * staff.
+ */
 export default function EntryShell() {
   const { t } = useTranslation();
   const site = useSite();

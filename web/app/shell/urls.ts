@@ -85,7 +85,7 @@ export const rankings = (board: Board, query: Readonly<Record<string, string | n
 };
 
 export const newsArticle = ({ slug }: { slug: string }): string => `/news/${encodeURIComponent(slug)}`;
-/** The news of a category. `after` is the last article of the previous page. */
+/** The news in a category. `after` is the last article of the previous page. */
 export const newsIn = ({ category, after }: { category?: string | undefined; after?: number | undefined }): string => {
   const query = new URLSearchParams({
     ...(category && { category }),

@@ -20,7 +20,6 @@ export type RichTextEditorProps = {
   help?: ReactNode;
   /** Renders a picker for the media library. It must call `done` with the chosen id, or with null. */
   media?: (done: (id: number | null) => void) => ReactNode;
-  /** Enables picture uploads. */
   pictures?: PictureUploads | undefined;
   className?: string;
 };

@@ -25,7 +25,6 @@ export type TableProps<Row> = {
   skeletonRows?: number;
   /** True while new rows load and the current rows are outdated. */
   refreshing?: boolean;
-  /** Shown if the table is empty. */
   empty?: ReactNode;
   className?: string;
 };

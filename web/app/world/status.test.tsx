@@ -59,7 +59,7 @@ it.each([
   ['block of the home page', <WorldNow key="block" status={unknown} />],
 ])('the %s shows unknown figures as unknown, never as zero', async (_, page) => {
   renderScreen(page, { api: {}, loader: () => unknown });
-  // The state of the game, the total, three empires and a channel.
+  // Server status, the total number of players, and one entry for each of three empires and a channel.
   expect(await screen.findAllByText('Unknown')).toHaveLength(6);
   expect(screen.queryByText('0')).toBeNull();
   expect(screen.queryByText(/player/)).toBeNull();

@@ -1,6 +1,5 @@
 import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
 
-/** Returns the queue of the job that settles payments of this gateway. */
 export const settleQueueOf = (gateway: Gateway): string => `payments.settle.${gateway}`;
 
 const minute = 60_000;

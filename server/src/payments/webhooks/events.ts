@@ -8,7 +8,7 @@ import { webhookInbox } from '../table.ts';
 
 export type EventFilter = { state?: EventState | undefined; gateway?: Gateway | undefined };
 
-/** Returns events that wait, or events that staff resolved, oldest first. */
+/** Returns waiting events, or events that staff resolved, oldest first. */
 export const listInbox = (tx: Tx, { state = 'waiting', gateway }: EventFilter, cursor: Cursor) => {
   const hasState = state === 'waiting' ? isNull(webhookInbox.processed_at) : isNotNull(webhookInbox.resolution);
   const where = and(hasState, gateway && eq(webhookInbox.gateway, gateway));

@@ -99,7 +99,7 @@ const applyEvent = async (
       await settle(platform, found.id, 'gateway', { ...options, seen: found, alongside });
       if (marked) return true;
     } catch (error) {
-      // Shows staff which payment waits for the gateway.
+      // Shows staff which payment is waiting for the gateway.
       await platform.database.transaction((tx) => claimEvent(platform, tx, row, event));
       throw error;
     }

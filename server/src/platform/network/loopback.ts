@@ -4,7 +4,6 @@ import { listContains, networkList } from './private-networks.ts';
 
 const loopback = networkList(['127.0.0.0/8', '::1']);
 
-/** Whether this is a loopback address. */
 export const isLoopback = (address: string): boolean => listContains(loopback, address);
 
 /**

@@ -14,7 +14,7 @@ export type PostOptions = {
   /** Private networks that are allowed, even without TLS. Only tests set any. */
   open: readonly string[];
   timeoutMs: number;
-  /** Replaces the lookup of names in tests. */
+  /** Replaces name lookups in tests. */
   find?: Find;
 };
 

@@ -24,7 +24,7 @@ export type TracingOptions = {
   url: string;
   headers: Record<string, string>;
   service: string;
-  /** The share of new traces that are sent. */
+  /** The fraction of new traces to send. */
   ratio: number;
 };
 

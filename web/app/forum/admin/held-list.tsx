@@ -109,7 +109,7 @@ function HeldCard({ post, onRefuse }: { post: HeldPost; onRefuse: () => void }) 
   );
 }
 
-/** Posts that wait for approval, oldest first. */
+/** Posts awaiting approval, oldest first. */
 export function HeldList({ after, onMore }: { after: number | undefined; onMore: (after: number) => void }) {
   const { t } = useTranslation('forum-admin');
   const list = useApiQuery(['forum', 'held'], { query: { ...(after !== undefined && { after }) } }, { quiet: true });

@@ -58,7 +58,7 @@ function ReportList({ state, after, onMore }: Page & { state: 'waiting' | 'decid
   );
 }
 
-/** Two queues: reported posts, newest first, and posts that wait for approval. */
+/** Two queues: reported posts, newest first, and posts awaiting approval. */
 export default function ReportsPage() {
   const { t } = useTranslation('forum-admin');
   const [search, setSearch] = useSearchParams();

@@ -29,7 +29,7 @@ const addressOf = (tab: Tab): string => {
   return `${adminUrls.moderation}?${tab === 'mine' ? 'mine=true' : `kind=${tab}`}`;
 };
 
-/** Lists the items that wait for a decision, limited to those that the viewer may see. */
+/** Lists the items awaiting a decision, limited to those that the viewer may see. */
 export default function QueuePage() {
   const { t } = useTranslation('moderation-admin');
   const [search] = useSearchParams();

@@ -18,7 +18,7 @@ export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   return tree;
 };
 
-/** True if permissions of a section are selected, but not the one to view it. The menu then omits the section. */
+/** True if permissions of a section are selected without the one to view it. The menu then omits the section. */
 export const lacksView = ({ leaves }: Branch, chosen: readonly string[]): boolean => {
   const view = leaves.find(({ name }) => name.endsWith('.view'));
   return view !== undefined && !chosen.includes(view.name) && leaves.some(({ name }) => chosen.includes(name));

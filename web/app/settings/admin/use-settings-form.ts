@@ -39,7 +39,7 @@ export const useSettingsForm = <S extends FormSchema, Stored>(
         ) as Partial<z.output<S>>,
       ),
     done: (saved) => {
-      // A change that waits for approval is not stored yet, so the form shows the stored values again.
+      // A change awaiting approval is not stored yet, so the form shows the stored values again.
       edit.form.reset(valuesOf(saved));
       // Updates the site data of this tab.
       void revalidate();

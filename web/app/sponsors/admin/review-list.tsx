@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Decision = { row: ReviewedRegistration; decision: 'accept' | 'reject' };
 
-/** Lists registrations that wait for a decision, oldest first, each with the reason for its review. */
+/** Lists registrations awaiting a decision, oldest first, each with the reason for its review. */
 export function ReviewList({ id, editable }: { id: number; editable: boolean }) {
   const { t } = useTranslation('sponsors-admin');
   const query = useApiQuery(['sponsors', 'registrations'], {

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 export type NewAddress = {
   name: string;
   url: string;
-  /** True if the reward waits for approval. */
+  /** True if the reward is awaiting approval. */
   waiting: boolean;
 };
 

@@ -6,7 +6,7 @@ type ItemValues = {
   username: string;
   /** The names of the items, separated by commas. */
   items: string;
-  /** The other player of a gift. */
+  /** The other party to a gift. */
   other: string;
   role: 'bought' | 'given' | 'received' | 'code';
   /** The path of the page with the order. */
