@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -218,4 +219,18 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     expect(away).toBeLessThan(60_000);
     expect((await notes()).filter((text) => text.startsWith('restart')).sort()).toEqual(accepted.sort());
   }, 300_000);
+
+  it('a POST reaches a running instance after two attempts on instances that are being killed', async () => {
+    const repeated: unknown[] = [];
+    const handle = (received: IncomingMessage, reply: ServerResponse) => {
+      repeated.push(received.headers['x-repeated']);
+      if (repeated.length <= 2) received.socket.destroy();
+      else reply.end('done');
+    };
+    const copies = ports.map((each) => createServer(handle).listen(each, '127.0.0.1'));
+    await Promise.all(copies.map((copy) => once(copy, 'listening')));
+    expect(await send('POST', '/api/admin/users', {})).toMatchObject({ status: 200, text: 'done' });
+    expect(repeated).toEqual([undefined, '1', '1']);
+    for (const copy of copies) copy.close();
+  });
 });

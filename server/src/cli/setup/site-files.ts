@@ -173,6 +173,8 @@ server {
 	location @repeat {
 		set $wyrmgate_repeated 1;
 		proxy_pass http://wyrmgate;
+		# A copy that is being killed can accept the repeated request too. The portal detects a request that it already carried out.
+		proxy_next_upstream error non_idempotent;
 		error_page 502 504 = @restarting;
 	}
 	# While the portal restarts, visitors see a page that says when to come back.
