@@ -5,7 +5,7 @@ import { callAs, logIn } from './users.ts';
 const words = () => `Hello ${randomBytes(4).toString('hex')}`;
 
 for (const blocked of ['WebSockets', 'all live connections'] as const)
-  test(`new, edited and deleted chat messages of others appear where the network blocks ${blocked}`, async ({
+  test(`new, edited and deleted chat messages of others appear even if the network blocks ${blocked}`, async ({
     page,
     secondBrowser,
   }) => {

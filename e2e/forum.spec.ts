@@ -124,7 +124,7 @@ test('staff split off a reply into a new thread and merge it back', async ({ pag
 
 type Scrollable = { scrollIntoView(options: { block: 'center' }): void };
 
-test('the post that a reader looks at stays in place when an earlier post on the page is edited to a long text', async ({
+test('the post that a reader is looking at stays in place when an edit makes an earlier post on the page much longer', async ({
   page,
   request,
 }) => {

@@ -26,7 +26,7 @@ export const moderationProblems = problems('moderation', {
   tooManyReports: 429,
   alreadyDecided: 409,
   claimedByOther: 409,
-  /** The decision is not possible for this kind of item. */
+  /** This kind of item does not allow the decision. */
   wrongDecision: 400,
   reasonNeeded: 400,
 });

@@ -17,7 +17,7 @@ export const sponsorProblems = problems('sponsors', {
   /** The sponsor is suspended and cannot request a payout. */
   suspended: 403,
   detailsMissing: 409,
-  /** This step is not possible in the payout's current state. */
+  /** The payout's current state does not allow this step. */
   payoutState: 409,
   /** Since the payout was requested, some of its earnings have been taken back or held for review. */
   payoutOutdated: 409,

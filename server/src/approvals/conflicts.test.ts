@@ -167,7 +167,7 @@ describe('acting alone', () => {
     ['demoting', (other: TestUser) => asker.api.gms.remove({ body: { username: other.username } })],
     ['banning', (other: TestUser) => asker.api.users.ban({ params: { id: other.id }, body: { reason: 'x' } })],
     ['taking over', (other: TestUser) => setPassword(asker, other)],
-  ])('is not possible after %s the only other person who could decide', async (_, remove) => {
+  ])('is not allowed after %s the only other person who could decide', async (_, remove) => {
     await remove(await implementor());
     expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
   });
@@ -180,13 +180,13 @@ describe('acting alone', () => {
     ['emptying and then revoking the role of', (role) => empty(role).then(() => revoke(role.id))],
     ['switching off the permission of', () => togglePermission('admin.coins.edit')],
     ['banning through a difference from the game', () => banThroughDifference()],
-  ])('is not possible after %s the only other person who could decide', async (_, remove) => {
+  ])('is not allowed after %s the only other person who could decide', async (_, remove) => {
     const role = await giveRole(asker, god, 'admin.coins.edit');
     await remove(role);
     expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
   });
 
-  it('is not possible through a bulk ban that includes the only other person who could decide', async () => {
+  it('is not allowed through a bulk ban that includes the only other person who could decide', async () => {
     await giveRole(asker, god, 'admin.users.ban');
     const userIds = [(await createTestUser(portal)).id, (await createTestUser(portal)).id, god.id];
     const { banned, approval } = await asker.api.users.bulkBan({ body: { userIds, reason: 'Bots' } });
@@ -194,7 +194,7 @@ describe('acting alone', () => {
     expect(approval).toMatchObject({ status: 'pending' });
   });
 
-  it('is possible 72 hours after the removal of another possible approver, and at once after a change to someone who could not approve', async () => {
+  it('is allowed 72 hours after the removal of another possible approver, and at once after a change to someone who could not approve', async () => {
     await asker.api.gms.remove({ body: { username: (await implementor()).username } });
     hours(73);
     await asker.api.gms.updateAuthority({ body: { username: god.username, authority: 'low_wizard', reason: 'Rest' } });

@@ -81,7 +81,7 @@ const sentByLedger = async (userId: number): Promise<number> => {
   return Number(row?.coins ?? 0);
 };
 
-describe('the coins of a player', () => {
+describe('a player’s coins', () => {
   it('leave the portal on purchase and arrive in the game once, if balances are kept in the game', async () => {
     const player = await createPlayer();
     await move(player.id, 1200);

@@ -118,7 +118,7 @@ const expectExact = async (player: Player, coins: number) => {
   expect(await shop.ledger()).toMatchObject({ ok: true, sum: 0 });
 };
 
-describe('a refund while the game is away', () => {
+describe('a refund while the game is unavailable', () => {
   it('cancels the unsent credit, so that no coins arrive, no debt remains and everyone sees why', async () => {
     const player = await createPlayer();
     const order = await buyUnsent(player);
@@ -316,7 +316,7 @@ describe('a refund after an attempt with an unknown outcome', () => {
   });
 });
 
-describe('a dispute while the game is away', () => {
+describe('a dispute while the game is unavailable', () => {
   it('cancels the unsent credit, which is sent again if the dispute is won', async () => {
     const player = await createPlayer();
     const order = await buyUnsent(player);

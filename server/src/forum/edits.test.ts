@@ -100,7 +100,7 @@ it('the open pages of both threads get their ids when replies are split off or t
   expect(await heardBy(reader, merge)).toEqual([{ thread: split }, { thread }]);
 });
 
-it('an open page gets the id of its thread when a reply that waits for approval is rejected', async () => {
+it('an open page gets the id of its thread when a held reply is rejected', async () => {
   await boss.api['word-filter'].create({ body: { pattern: 'casino', action: 'hold' } });
   const id = await reply('A casino');
   await author.api.forum.here({ params: { id: thread }, body: {} });

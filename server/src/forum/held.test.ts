@@ -248,7 +248,7 @@ it('first posts wait for approval if the setting is on, and posting limits rise 
   expect((await boss.api.forum.get({ params: { id: thread } })).own?.limits).toBeNull();
 });
 
-it('an approved post cannot be edited while the next posts of its author still wait for approval', async () => {
+it('an approved post cannot be edited while the next posts of its author still need approval', async () => {
   const { db } = app.platform.database;
   await writeSettings(db, { forum_held_posts: 2 }, app.clock.now());
   await db.update(forumMembers).set({ posts: 0 }).where(eq(forumMembers.user_id, player.id));

@@ -42,7 +42,7 @@ const closings: [string, (place: Place) => Promise<unknown>][] = [
 ];
 
 it.each(closings)(
-  'no forum notification remains if it is written at the very moment when its section %s',
+  'no forum notification remains if it is written just as its section %s',
   async (what, close) => {
     const { database } = app.platform;
     const slug = what.replaceAll(/[^a-z]+/g, '-');

@@ -166,7 +166,7 @@ it('posted drafts do not count towards a player’s draft limit, and are deleted
   expect((await rows()).map(({ target }) => target).toSorted()).toEqual([`thread:${thread}`, 'thread:999'].toSorted());
 });
 
-it('a draft of only a quote is kept, and drafts that were posted are not in the personal copy', async () => {
+it('a draft that contains only a quote is kept, and posted drafts are not in the personal data export', async () => {
   const { db } = app.platform.database;
   const { id } = await reply(author, 'Some quoted words');
   await reader.api.forum.saveDraft({ body: { thread, body: emptyRichText, quote: { id, text: 'quoted words' } } });

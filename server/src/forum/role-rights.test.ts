@@ -36,7 +36,7 @@ const readAll = async ({ api }: Pick<TestUser, 'api'>): Promise<string> =>
     await api.search.list({ query: { q: 'amberhall', lang: 'en' } }),
   ]);
 
-it('a section for a role shows nothing to other players and visitors, also not in search and the sitemap', async () => {
+it('a section for a role is invisible to other players and visitors, even in search and the sitemap', async () => {
   const text = await readAll(vip);
   for (const word of ['lounge', 'amber hall']) expect(text).toContain(word);
   for (const reader of [player, { api: app.as() }])
@@ -62,7 +62,7 @@ it('members lose a section at once when their role is switched off or revoked', 
   await read();
 });
 
-it('a right for a role needs an existing role, and another right forgets the role', async () => {
+it('a right for a role requires an existing role, and changing the right clears the role', async () => {
   const save = (changes: Parameters<typeof saveSection>[2]) => saveSection(boss, section, changes);
   expect(await errorOf(save({ post_right: 'role' }))).toMatchObject({
     status: 400,

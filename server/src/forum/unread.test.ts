@@ -45,7 +45,7 @@ const unread = async (id: number, removed = 0) => {
   return own?.first_unread;
 };
 
-it('after everything was marked as read, the first unread post is the first one that was written later', async () => {
+it('after everything was marked as read, the first post written later is the first unread one', async () => {
   const id = await open();
   for (let no = 2; no <= 4; no += 1) await reply(id);
   await reader.api.forum.read({ params: { id }, body: { no: 2 } });
@@ -59,7 +59,7 @@ it('after everything was marked as read, the first unread post is the first one 
   expect(await unread(id)).toBe(6);
 });
 
-it('a removed post is not the first unread one', async () => {
+it('a removed post is never the first unread post', async () => {
   const id = await open();
   const removed = await reply(id);
   await reply(id);

@@ -70,7 +70,7 @@ describe('a CSV file of items', () => {
     }
   });
 
-  it('needs the columns that every item has', async () => {
+  it('requires the columns that every item has', async () => {
     const { applied, rows } = await read(['id,name,price', ',Blade,5']);
     expect([applied, rows[0]?.errors.map(({ column }) => column)]).toEqual([false, ['category', 'item']]);
   });
@@ -93,7 +93,7 @@ describe('a CSV file of items', () => {
     expect(vip).toMatchObject({ kind: 'premium', premium_type: 'vip', premium_days: 30, vnum: null, price: 500 });
   });
 
-  it('keeps what it has no column for, and clears what has an empty cell', async () => {
+  it('keeps values without a column, and clears those with an empty cell', async () => {
     const ends = new Date('2026-12-31T18:00:00Z');
     const id = await createTestItem(app.platform.database, {
       ...{

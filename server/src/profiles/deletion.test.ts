@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     expect((await signUp(portal, { username: person.username, email: person.email })).id).not.toBe(person.id);
   });
 
-  it('is not possible for the last super admin, even if all of them delete their accounts at the same time', async () => {
+  it('is rejected for the last super admin, even if all of them delete their accounts at the same time', async () => {
     const people: { id: number; remove: () => Promise<unknown> }[] = [await player(), await player()];
     const { db } = portal.platform.database;
     for (const { id } of people) await db.update(users).set({ authority: 'implementor' }).where(eq(users.id, id));

@@ -218,7 +218,7 @@ describe('redeeming a code', () => {
     expect(await balanceOf(db(), player.id)).toBe(0);
   });
 
-  it('is not possible for the person who created the codes', async () => {
+  it('is rejected for the person who created the codes', async () => {
     const { codes } = await create();
     expect(await codeOf(redeem(staff, codes[0]))).toBe('redeem-codes.ownBatch');
   });

@@ -149,7 +149,7 @@ describe('ending sessions', () => {
     expect(await list(theirs.token)).toHaveLength(1);
   });
 
-  it('is possible for all sessions except the current one at once', async () => {
+  it('works for all sessions except the current one at once', async () => {
     const { username, session } = await signUp(portal);
     const others = [await logIn(username), await logIn(username)];
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 2 });

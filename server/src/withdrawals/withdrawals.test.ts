@@ -64,7 +64,7 @@ describe('a withdrawal from a purchase', () => {
     await expect(state(buyer, one.reference)).resolves.toBe('requested');
   });
 
-  it('is not possible after coins were spent, after a refund or after the deadline', async () => {
+  it('is rejected after coins were spent, after a refund or after the deadline', async () => {
     const [spender, refunded, late] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal),

@@ -115,7 +115,7 @@ describe('a snapshot of the game', () => {
 });
 
 describe('the history of places', () => {
-  it('has one place a day of the top 1,000 and of linked characters below it, for 180 days', async () => {
+  it('has one place a day for each character in the top 1,000 and each linked character, for 180 days', async () => {
     let all = Array.from({ length: 1005 }, (_, index) => character(index + 1, { level: 5000 - index }));
     const characters: GameWorld['characters'] = async () => ({ rows: all, next: undefined });
     await start({ characters: [], capabilities: ['characters'] }, { characters });

@@ -318,7 +318,7 @@ describe('a character', () => {
     );
   });
 
-  it('was last seen as coarsely as the setting allows', async () => {
+  it('shows when it was last seen only as precisely as the setting allows', async () => {
     const dayMs = 86_400_000;
     const state: { characters: Character[] } = { characters: [] };
     await start(state);

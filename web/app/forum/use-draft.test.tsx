@@ -99,7 +99,7 @@ it('an untouched editor shows the draft that the page reads later, and saves ove
   expect([result.current.state, sent, result.current.draft.body]).toEqual(['saved', [9], docOf('Mine')]);
 });
 
-it('a save that is answered after its text was posted neither shows a conflict nor sets an older version', async () => {
+it('a save whose response arrives after its text was posted neither shows a conflict nor sets an older version', async () => {
   for (const versionThen of [3, 4]) {
     [stored, sent] = [versionThen, []];
     const { result, rerender, unmount, type, wait } = open();

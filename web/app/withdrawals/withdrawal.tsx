@@ -12,7 +12,7 @@ const WithdrawalDialog = lazy(() =>
 /** `email` is empty if the buyer has none. */
 export type WithdrawalProps = { reference: string; packageName: string; buyer: string; email: string };
 
-/** A button to withdraw from a purchase, or the date of the withdrawal. Hidden if withdrawal is not possible. */
+/** A button to withdraw from a purchase, or the date of the withdrawal. Hidden if the buyer cannot withdraw. */
 export function Withdrawal(props: WithdrawalProps) {
   const { t } = useTranslation('withdrawals');
   const { date } = useFormat();

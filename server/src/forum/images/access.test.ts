@@ -126,7 +126,7 @@ describe('a picture in a forum post opens', () => {
     expect(await whoOpens(second.key)).toEqual(['boss']);
   });
 
-  it('for its author and staff who approve posts while the post waits', async () => {
+  it('for its author and staff who approve posts while the post is awaiting approval', async () => {
     const { thread } = await post();
     await writeSettings(app.platform.database.db, { forum_held_posts: 100 }, app.clock.now());
     const { key, id } = await reply(thread);

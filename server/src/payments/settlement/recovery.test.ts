@@ -110,7 +110,7 @@ describe('a session unknown to the gateway', () => {
   });
 });
 
-describe('a cancellation of a payment', () => {
+describe('a payment cancellation', () => {
   it('closes the hosted page and cancels the payment', async () => {
     const { buyer, session_id, reference } = await start();
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'cancelled' });
