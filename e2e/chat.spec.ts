@@ -96,7 +96,7 @@ test('a player who was muted after a chat report sees the reason and cannot writ
   await logIn(page, 'lowwizard');
   await page.goto('/admin/chat');
   const report = page.getByRole('listitem').filter({ hasText: insult });
-  await report.getByRole('button', { name: 'Decide' }).click();
+  await report.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Decision').selectOption('mute');
   await dialog.getByLabel('Reason').fill('Insults are not welcome');

@@ -62,8 +62,8 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
     await reader.goto('/admin/forum');
     const report = reader.getByRole('listitem').filter({ hasText: title });
     await expect(report).toContainText('Misinformation');
-    await report.getByRole('button', { name: 'Decide' }).click();
-    const decide = reader.getByRole('dialog', { name: 'Decide on the report' });
+    await report.getByRole('button', { name: 'Review' }).click();
+    const decide = reader.getByRole('dialog', { name: 'Review the report' });
     await decide.getByLabel('Decision').selectOption('delete');
     await decide.getByLabel('Reason').fill('The ferry leaves every hour.');
     await decide.getByRole('button', { name: 'Remove the post' }).click();

@@ -102,7 +102,7 @@ export const certificateStore = (hosts: readonly string[], clock: Clock): Certif
         if (isValid(found, now)) return found;
       }
       for (const [other, { until }] of cache) if (until <= now) cache.delete(other);
-      // PayPal uses few certificates, so many different URLs indicate a flood of forged webhooks.
+      // PayPal uses few certificates, and a large number of URLs indicates a flood of forged webhooks.
       if (cache.size >= maxCached) return 'unavailable';
       const entry = { until: now + untrustedCacheMs, found: fetchFrom(url) };
       cache.set(url.href, entry);

@@ -54,7 +54,7 @@ it('staff see both sides of a difference, and can apply one of them or dismiss t
   expect(coinsRow.textContent).toMatch(/1,200.*6,200/);
   expect((await screen.findByText('50 coins are on their way')).textContent).toBeTruthy();
 
-  await user.click(within(banRow).getByRole('button', { name: 'Decide' }));
+  await user.click(within(banRow).getByRole('button', { name: 'Resolve' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('radio', { name: /Change the game to match the portal: Not banned/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Apply' }));

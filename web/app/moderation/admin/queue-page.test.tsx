@@ -75,7 +75,7 @@ it.each(moderationKinds)('the moderation queue bans the author of an item with t
 it.each(moderationKinds)('the moderation queue mutes the author of an item: %s', async (kind) => {
   const { user, calls } = open(itemOf(kind));
   if (decisionsOf[kind].includes('mute')) {
-    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
     const dialog = await screen.findByRole('dialog');
     const options = within(within(dialog).getByLabelText('Decision')).getAllByRole<HTMLOptionElement>('option');
     expect(options.map(({ value }) => value)).toContain('mute');
