@@ -23,6 +23,7 @@ import {
 } from './chat-shapes.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { reportReasons, warningPoints } from './forum-constants.ts';
+import { needsReason } from './moderation-constants.ts';
 import { Id, PageSize, PathId } from './shapes.ts';
 
 const one = z.object({ id: PathId });
@@ -263,15 +264,20 @@ export const chat = {
     limit: 'write',
     audit: 'chat_report_decide',
     params: one,
-    body: z.strictObject({
-      decision: z.enum(chatDecisions),
-      reason: Reason.default(''),
-      hours: Hours.default(24),
-      /** Points of the warning, for the decision `warn`. */
-      points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
-      /** Reply to the players who reported the message. */
-      answer: Reason.default(''),
-    }),
+    body: z
+      .strictObject({
+        decision: z.enum(chatDecisions),
+        reason: Reason.default(''),
+        hours: Hours.default(24),
+        /** Points of the warning, for the decision `warn`. */
+        points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
+        /** Reply to the players who reported the message. */
+        answer: Reason.default(''),
+      })
+      .refine(({ decision, reason }) => reason !== '' || !needsReason('chat', decision), {
+        path: ['reason'],
+        message: 'chat:validation.reason',
+      }),
     reply: z.object({ decided: z.int() }),
     errors: [chatProblems.notFound, chatProblems.notAllowed, chatProblems.alreadyDecided, chatProblems.claimedByOther],
   }),

@@ -5,6 +5,7 @@ import { endpoint, staff } from './endpoint.ts';
 import { maxReason, reportDecisions, reportStates, warningPoints } from './forum-constants.ts';
 import { forumProblems, WithStaff } from './forum-problems.ts';
 import { ForumReport, HeldPost } from './forum-report-shapes.ts';
+import { needsReason } from './moderation-constants.ts';
 import { Id, PageSize, PathId, scrollPage } from './shapes.ts';
 
 const one = z.object({ id: PathId });
@@ -88,15 +89,20 @@ export const forumReports = {
     audit: 'forum_report_decide',
     drops,
     params: one,
-    body: z.strictObject({
-      decision: z.enum(reportDecisions),
-      reason: Reason.default(''),
-      answer: Reason.default(''),
-      points: Points.default(1),
-      /** Length of the mute in the chat, for the decision `mute`, which needs the permission to moderate the chat. */
-      hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
-      with_staff: WithStaff,
-    }),
+    body: z
+      .strictObject({
+        decision: z.enum(reportDecisions),
+        reason: Reason.default(''),
+        answer: Reason.default(''),
+        points: Points.default(1),
+        /** Length of the mute in the chat, for the decision `mute`, which needs the permission to moderate the chat. */
+        hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
+        with_staff: WithStaff,
+      })
+      .refine(({ decision, reason }) => reason !== '' || !needsReason('post', decision), {
+        path: ['reason'],
+        message: 'forum:validation.neededReason',
+      }),
     reply: z.object({ decided: z.int() }),
     errors: [
       forumProblems.staffPosts,

@@ -41,6 +41,13 @@ export const decisionsOf: Record<ModerationKind, readonly ModerationDecision[]> 
   ticket: [],
 };
 
+/** Decisions that leave the text and its author alone. */
+export const harmlessDecisions: readonly ModerationDecision[] = ['dismiss', 'approve'];
+
+/** Whether the author sees the reason, which makes it mandatory. A warning about a post shows the post instead. */
+export const needsReason = (kind: ModerationKind, decision: ModerationDecision): boolean =>
+  decision === 'mute' || (kind === 'guild' && decision === 'hide') || (kind !== 'post' && decision === 'warn');
+
 /** What staff can warn a player for without a report. `player` does not refer to a single text. */
 export const warningKinds = ['post', 'chat', 'player'] as const;
 export type WarningKind = (typeof warningKinds)[number];

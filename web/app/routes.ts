@@ -101,7 +101,7 @@ export default [
       route('logs', 'shell/admin/logs-page.ts'),
       route('moderation', 'moderation/admin/queue-page.tsx'),
       route('forum', 'forum/admin/reports-page.tsx'),
-      route('forum/players/:id', 'forum/admin/player-page.tsx'),
+      route('forum/players/:id', 'forum/admin/forum-player-page.tsx'),
       route('forum/sections', 'forum/admin/sections-page.tsx'),
       route('word-filter', 'word-filter/admin/word-filter-page.tsx'),
       route('chat', 'chat/admin/moderation-page.tsx'),

@@ -214,6 +214,8 @@ describe('a chat report', () => {
         params: { id: first.id },
         body: { decision: 'mute', reason: 'Insults', hours: 6 },
       });
+    const silent = guard.api.chat.decide({ params: { id: first.id }, body: { decision: 'mute', reason: ' ' } });
+    expect((await errorOf(silent)).fields).toMatchObject([{ path: 'reason', code: 'chat:validation.reason' }]);
     const outcomes = await Promise.allSettled([decide(), decide()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await errorOf(decide())).code).toBe('chat.alreadyDecided');

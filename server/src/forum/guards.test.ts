@@ -97,6 +97,17 @@ it('staff cannot moderate or warn staff of a higher level, but may dismiss repor
   await god.api.forum.moderate({ params: { id: other.thread }, body: { action: 'hide' } });
 });
 
+it('an author is muted for a post only with a reason', async () => {
+  const { thread } = await open(author);
+  const post = await reply(author, thread);
+  const { id } = await reader.api.forum.report({ body: { post: post.id, reason: 'spam' } });
+  const decide = (reason: string) => boss.api.forum.decide({ params: { id }, body: { decision: 'mute', reason } });
+  expect((await errorOf(decide(' '))).fields).toMatchObject([
+    { path: 'reason', code: 'forum:validation.neededReason' },
+  ]);
+  expect(await decide('Spam')).toEqual({ decided: 1 });
+});
+
 it('a post in a locked thread cannot be edited, removed or restored', async () => {
   const { thread } = await open(author);
   const [kept, gone] = [await reply(author, thread), await reply(author, thread)];

@@ -231,7 +231,6 @@ export const decideContent = async (
     await warnPlayer(work, { user: report.author_id, points, reason });
   }
   if (hides && kind === 'guild') {
-    if (reason === '') throw problem(p.reasonNeeded);
     // The leader may have changed the text, or staff may have removed it elsewhere.
     if (await readNotice(tx, report.target_id))
       await removeNotice(work, { params: { id: report.target_id }, query: undefined, body: { reason } });

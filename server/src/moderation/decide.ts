@@ -2,7 +2,13 @@ import { chatDecisions } from '@wyrmgate/contract/chat-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { reportDecisions } from '@wyrmgate/contract/forum-constants';
 import { type moderation as contract, moderationProblems } from '@wyrmgate/contract/moderation';
-import { claimableKinds, contentDecisions, decisionsOf, isContentKind } from '@wyrmgate/contract/moderation-constants';
+import {
+  claimableKinds,
+  contentDecisions,
+  decisionsOf,
+  isContentKind,
+  needsReason,
+} from '@wyrmgate/contract/moderation-constants';
 import { decideReport as decideMessage } from '../chat/reports.ts';
 import { claimReport as claimMessage } from '../chat/waiting.ts';
 import { decideHeld } from '../forum/held.ts';
@@ -47,7 +53,7 @@ type Decision = Received<Contract['decide']>['body'];
 const carryOut = async (work: Work<User>, body: Decision): Promise<number> => {
   const { kind, id, decision, reason, answer, points, hours, with_staff } = body;
   const params = { id };
-  if ((decision === 'mute' || (decision === 'warn' && kind !== 'post')) && reason === '') throw problem(p.reasonNeeded);
+  if (reason === '' && needsReason(kind, decision)) throw problem(p.reasonNeeded);
   if (kind === 'post' && isOneOf(reportDecisions, decision)) {
     const form = { decision, reason, answer, points, hours, with_staff };
     return (await decideReport(work, { params, query: undefined, body: form })).decided;

@@ -3,8 +3,6 @@ import { readText, repositoryFiles } from './files.ts';
 
 /** React Router finds this export of a route by its name. */
 const routeExports = new Set(['ErrorBoundary']);
-/** Names that two of the community folders still share. */
-const shared = new Set(['DecideDialog', 'PlayerPage', 'RemoveDialog', 'ReportCard']);
 
 it('every exported component and hook in the web folder has a unique name', () => {
   const files = repositoryFiles(/^web\/app\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
@@ -14,6 +12,6 @@ it('every exported component and hook in the web folder has a unique name', () =
       /^export (?:default )?(?:async )?(?:function|const) (use[A-Z]\w*|[A-Z]\w*[a-z]\w*)/gm,
     ))
       places.set(name, [...(places.get(name) ?? []), path]);
-  const twins = [...places].filter(([name, paths]) => paths.length > 1 && !routeExports.has(name) && !shared.has(name));
+  const twins = [...places].filter(([name, paths]) => paths.length > 1 && !routeExports.has(name));
   expect(twins).toEqual([]);
 });

@@ -12,7 +12,9 @@ import { accountOf } from './account-of.ts';
 import { useStart } from './use-start.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })));
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+const RemoveMessageDialog = lazy(() =>
+  import('./remove-message-dialog.tsx').then((module) => ({ default: module.RemoveMessageDialog })),
+);
 const MuteDialog = lazy(() => import('./mute-dialog.tsx').then((module) => ({ default: module.MuteDialog })));
 const ReportMessage = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportMessage })));
 
@@ -112,7 +114,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         {open === 'block' && author && <BlockDialog username={author} onClose={close} />}
         {open === 'warn' && author && <WarnDialog kind="chat" id={message.id} name={author} onClose={close} />}
         {open === 'mute' && author && <MuteDialog username={author} onClose={close} />}
-        {open === 'remove' && <RemoveDialog message={message} onDone={onChanged} onClose={close} />}
+        {open === 'remove' && <RemoveMessageDialog message={message} onDone={onChanged} onClose={close} />}
       </Suspense>
     </>
   );

@@ -8,7 +8,9 @@ import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+const RemovePostDialog = lazy(() =>
+  import('./remove-post-dialog.tsx').then((module) => ({ default: module.RemovePostDialog })),
+);
 
 const WarnDialog = lazy(() => import('../shell/warn-dialog.tsx').then((module) => ({ default: module.WarnDialog })));
 
@@ -89,7 +91,7 @@ export function PostMenu({ post, found, onEdit }: Props) {
       )}
       {removing && (
         <Suspense>
-          <RemoveDialog post={post} onClose={() => setRemoving(false)} />
+          <RemovePostDialog post={post} onClose={() => setRemoving(false)} />
         </Suspense>
       )}
     </>

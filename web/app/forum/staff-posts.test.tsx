@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { Rejected } from '../../test/fake-client.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CleanupPanel } from './admin/cleanup-panel.tsx';
-import { DecideDialog } from './admin/decide-dialog.tsx';
+import { DecidePostDialog } from './admin/decide-post-dialog.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 
 const namesColleague = /posts by Kharzeth/;
@@ -49,7 +49,7 @@ it('hiding a thread with posts by senior colleagues names them and asks for conf
 
 it('a decision to hide a reported thread with posts by a senior colleague is sent again only after confirmation', async () => {
   const onClose = vi.fn();
-  const { user, calls } = renderScreen(<DecideDialog report={report} onClose={onClose} />, {
+  const { user, calls } = renderScreen(<DecidePostDialog report={report} onClose={onClose} />, {
     api: {
       forum: {
         decide: ({ body }) => {

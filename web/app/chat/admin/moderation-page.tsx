@@ -18,9 +18,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { MuteDialog } from '../mute-dialog.tsx';
 import { useRoomName } from '../room-name.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+import { DecideMessageDialog } from './decide-message-dialog.tsx';
+import { MessageReportCard } from './message-report-card.tsx';
 import { MutesPanel } from './mutes-panel.tsx';
-import { ReportCard } from './report-card.tsx';
 
 export const handle = { namespaces: ['chat-admin', 'chat', 'forum', 'discord'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'chat-admin:title', noindex: true });
@@ -55,7 +55,7 @@ function Reports({
       <ul className="grid gap-4">
         {data?.reports.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} onDecide={() => setOpen(report)} />
+            <MessageReportCard report={report} onDecide={() => setOpen(report)} />
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ function Reports({
           <Button onClick={() => onOlder(data.next ?? 0)}>{t('older')}</Button>
         </p>
       )}
-      {open && <DecideDialog report={open} onClose={() => setOpen(undefined)} />}
+      {open && <DecideMessageDialog report={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
+import { DecidePostDialog } from './decide-post-dialog.tsx';
 import { HeldList } from './held-list.tsx';
-import { ReportCard } from './report-card.tsx';
+import { PostReportCard } from './post-report-card.tsx';
 
 export const handle = { namespaces: ['forum-admin', 'forum'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum-admin:reports.title', noindex: true });
@@ -44,7 +44,7 @@ function ReportList({ state, after, onMore }: Page & { state: 'waiting' | 'decid
       <ul className="grid gap-4">
         {data?.reports.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} onDecide={() => setOpen(report)} />
+            <PostReportCard report={report} onDecide={() => setOpen(report)} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function ReportList({ state, after, onMore }: Page & { state: 'waiting' | 'decid
           <Button onClick={() => onMore(data.next ?? 0)}>{t('reports.older')}</Button>
         </p>
       )}
-      {open && <DecideDialog report={open} onClose={() => setOpen(undefined)} />}
+      {open && <DecidePostDialog report={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 /** Removes a post as staff, with a reason shown in its place. The toast offers to undo it. */
-export function RemoveDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
+export function RemovePostDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const remove = useApiMutation(['forum', 'removePost'], { quiet: true });

@@ -13,7 +13,7 @@ import { ReportedLines } from './reported-lines.tsx';
 const tones: Record<ChatReport['state'], Tone> = { open: 'warning', upheld: 'danger', dismissed: 'neutral' };
 
 /** Shows a report with the text of the message at the time of the report. */
-export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
+export function MessageReportCard({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('forum');
   const editable = useCan()('admin.chat.moderate');

@@ -75,7 +75,7 @@ function Warnings({ player }: { player: ForumPlayer }) {
   );
 }
 
-export default function PlayerPage() {
+export default function ForumPlayerPage() {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');
   const { number } = useFormat();

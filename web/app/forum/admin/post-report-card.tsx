@@ -21,7 +21,7 @@ const tones: Record<ForumReport['state'], Tone> = {
 };
 
 /** A report, with the text of the post at the time of the report, and the author's record. */
-export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide: () => void }) {
+export function PostReportCard({ report, onDecide }: { report: ForumReport; onDecide: () => void }) {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');
   const editable = useCan()('admin.forum.moderate');

@@ -10,7 +10,7 @@ import { TextInput } from '../ui/text-input.tsx';
 type Props = { message: ChatMessage; onDone: (message: ChatMessage) => void; onClose: () => void };
 
 /** Deletes a message as staff, with a reason shown in its place. */
-export function RemoveDialog({ message, onDone, onClose }: Props) {
+export function RemoveMessageDialog({ message, onDone, onClose }: Props) {
   const { t } = useTranslation('chat');
   const remove = useApiMutation(['chat', 'removeByStaff'], { quiet: true });
   const [reason, setReason] = useState('');
