@@ -1,8 +1,8 @@
 // Copies a game with a million characters from MariaDB while other connections write to it, and measures the copy, its
 // chunks and statements, and the write latency with and without the copy. Writes to a table that the copy never reads
-// show the load of the machine; only what writes to `player` wait beyond that is caused by locks. Exits with 1 if a copy
-// fails or takes too long.
-//   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters] [engine]
+// show the load of the machine; only the additional wait of writes to `player` is caused by locks. Exits with 1 if a
+// copy fails or takes too long. node bench/measure-copy.ts postgres://user:password@host/empty
+// mysql://user:password@host [characters] [engine]
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

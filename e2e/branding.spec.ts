@@ -16,7 +16,7 @@ test('staff change the look of the portal, a visitor sees it at once, and it can
   const visitor = await context.newPage();
   const errors = browserErrors(visitor);
   const button = visitor.getByRole('link', { name: 'Play free' });
-  const promises = visitor.getByRole('heading', { name: 'Fair ground' });
+  const promises = visitor.getByRole('heading', { name: 'Fair play' });
   const accent = () =>
     visitor.evaluate<string>("getComputedStyle(document.body).getPropertyValue('--color-accent-fill')");
   await visitor.goto('/');

@@ -210,7 +210,7 @@ export const ForumThread = z.object({
   poll: ForumPoll.nullable(),
   posts: z.array(ForumPost),
   page: z.int(),
-  /** If the requested thread was merged into this one: the number here of its first post. Otherwise null. */
+  /** If the requested thread was merged into this one, the new number of its first post. Otherwise null. */
   merged_no: z.int().nullable(),
   pages: z.int(),
   related: z.array(ThreadRef.extend({ replies: z.int() })),

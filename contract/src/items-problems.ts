@@ -15,17 +15,17 @@ export const itemProblems = problems('items', {
   orderNotFound: 404,
   /** The item is not in the shop at this time. `details` contains its name. */
   notForSale: 409,
-  /** `details`: name, price */
+  /** `details` contains the item's name and its current price. */
   priceChanged: 409,
-  /** The contents of a piece have changed since the buyer saw it. `details`: name */
+  /** The contents of a piece have changed since the buyer saw it. `details` contains its name. */
   goodsChanged: 409,
-  /** `details`: name, left */
+  /** `details` contains the item's name and how many are left. */
   soldOut: 409,
   /** `details` contains the name, the limit and how many are left. */
   limitReached: 409,
-  /** `details`: missing */
+  /** `details` contains the number of missing Dragon Marks. */
   notEnoughMarks: 409,
-  /** The buyer owes coins, so marks cannot be spent either. `details`: debt */
+  /** The buyer owes coins, so marks cannot be spent either. `details` contains the debt. */
   inDebt: 409,
   /** The bundles of the order have too many pieces in total. */
   tooManyPieces: 409,

@@ -59,7 +59,7 @@ export const limits = {
   recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   passwordReset: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
   passwordChange: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
-  /** Tests in the set-up checklist, which connect to other servers. */
+  /** Tests in the setup checklist, which connect to other servers. */
   setupTest: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   emailTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   emailSendTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },

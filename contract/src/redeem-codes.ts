@@ -42,7 +42,7 @@ export const redeemCodesProblems = problems('redeem-codes', {
   alreadyUsed: 409,
   /** The caller created or approved the code. */
   ownBatch: 403,
-  /** `details`: current, the type that `replace_premium` would end */
+  /** `details.current` is the premium type that `replace_premium` would end. */
   otherPremium: 409,
   premiumTooLong: 409,
   /** The item is not on sale in the item shop. */

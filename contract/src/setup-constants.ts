@@ -1,8 +1,8 @@
-/** Groups of set-up tasks in the order of the page. */
+/** Groups of setup tasks in the order of the page. */
 export const setupGroups = ['operation', 'security', 'identity', 'money', 'content'] as const;
 export type SetupGroup = (typeof setupGroups)[number];
 
-/** The set-up tasks. Required ones cannot be skipped. */
+/** The setup tasks. Required ones cannot be skipped. */
 export const setupItems = {
   address: { group: 'operation', required: true },
   demo: { group: 'operation', required: true },

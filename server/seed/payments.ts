@@ -100,7 +100,7 @@ const createdAt = (random: Random, now: Date, index: number): Date => {
 const purchase = (random: Random, now: Date, index: number, players: DemoUser[], shop: DemoPackage[]): Purchase => {
   const created = createdAt(random, now, index);
   const buyers = players.filter((player) => player.create_time.getTime() < created.getTime() - hour);
-  // A tenth of the players makes a third of all purchases; the demo login `player` has made a small one.
+  // A tenth of the players make a third of all purchases; the demo login `player` has made a small one.
   const player = players.find(({ username }) => username === 'player');
   const own = player !== undefined && index >= 20 && index < 28;
   const buyer = own ? player : random.pick(random.chance(0.33) ? buyers.slice(2, 14) : buyers.slice(2));

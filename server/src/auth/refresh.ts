@@ -67,7 +67,7 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
   if (now.getTime() - generation.used_at.getTime() <= refreshGraceSeconds * 1000) {
     if (!isSameBrowser(work, session)) return undefined;
     const successor = await findGeneration(tx, next.refreshToken);
-    // If the successor was used, the response with it must have arrived.
+    // If the successor was used, the response that contained it must have arrived.
     if (successor?.used_at === null) return toReply({ expiresAt: successor.access_expires_at });
   }
   await endStolenSession(work, session, user);

@@ -5,7 +5,7 @@ import { permissionsOf } from '../roles/rights.ts';
 import { capSessionEnd } from './start-session.ts';
 import { sessions } from './table.ts';
 
-/** Shortens the active sessions of a user who may now open the back office to the lifetime of staff sessions. */
+/** When a user gains access to the back office, shortens their active sessions to the lifetime of staff sessions. */
 export const capStaffSessions = async (
   tx: Tx,
   user: { id: number; authority: AuthorityLevel },

@@ -102,7 +102,7 @@ describe('a guild room', () => {
     await takeSnapshot(app.platform);
     expect((await errorOf(friend.api.chat.list({ params: { room: key } }))).code).toBe('chat.notFound');
     expect((await errorOf(friend.api.chat.edit({ params: { id }, body: { text: 'Ha' } }))).code).toBe('chat.notFound');
-    // The player sees neither messages in the guild nor that someone is writing one.
+    // The player sees neither messages nor typing notices in the guild.
     const typing = app.platform.realtime;
     const { toUser } = typing;
     const told: unknown[] = [];

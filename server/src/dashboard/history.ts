@@ -11,8 +11,8 @@ const shownDays = 30;
 const dayMs = 86_400_000;
 
 /**
- * Returns registrations and peak players online for each of the last thirty days, including today. The players are those in the
- * game if it counts them, otherwise those on the site: the two are never mixed.
+ * Returns registrations and peak players online for each of the last thirty days, including today. Players are counted
+ * in the game if it supports that, and otherwise on the site; the two are never mixed.
  */
 export const readHistory = async ({
   tx,

@@ -12,7 +12,8 @@ export type Payload = {
   /** Coins of this credit that its payment granted. The others waited in the portal. */
   own?: number;
   /**
-   * Why the portal cancelled the delivery, and how many of its coins that concerns. The others are in another delivery.
+   * Why the portal cancelled the delivery, and how many of its coins this affected. A separate delivery contains the
+   * rest.
    */
   recalled?: { reason: RecallReason; coins: number };
   /**

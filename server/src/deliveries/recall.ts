@@ -134,9 +134,9 @@ export const recallCredits = async (
 };
 
 /**
- * Cancels a credit whose attempt has just failed without reaching the game if its payment was refunded during the
- * attempt, reduces the queued clawbacks by as many coins, and returns that number. If the payment was disputed, it is
- * settled again, which recalls the credit.
+ * For a credit whose payment was refunded during an attempt that did not reach the game: cancels it, reduces the queued
+ * clawbacks by the same number of coins, and returns that number. If the payment was disputed, it is settled again,
+ * which recalls the credit.
  */
 export const recallRefunded = async (platform: Recalling, tx: Tx, row: DeliveryRow, now: Date): Promise<number> => {
   const { payment, user_id: userId } = row;

@@ -229,7 +229,7 @@ describe('a refund while the game is unavailable', () => {
   });
 });
 
-/** Starts an attempt that hangs, and returns a function that ends it without having reached the game. */
+/** Starts an attempt that hangs, and returns a function that makes it fail before it reaches the game. */
 const holdAttempt = async () => {
   const { platform } = shop.portal;
   let fail: () => void = () => undefined;

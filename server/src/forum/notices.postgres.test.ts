@@ -58,7 +58,7 @@ it.each(closings)(
     let closed = false;
     let closing: Promise<unknown> = Promise.resolve();
     let notifying: Promise<unknown> = Promise.resolve();
-    // Locks a row, so that the job waits after it has read that the section is open.
+    // Locks a row, so that the job has to wait right after it has seen that the section is open.
     await database.transaction(async (tx) => {
       await tx.select().from(forumReaders).where(eq(forumReaders.thread_id, thread)).for('update');
       notifying = notifyAbout(app.platform, { post: id });

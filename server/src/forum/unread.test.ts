@@ -36,7 +36,10 @@ const markAllRead = () => {
   app.clock.advance(1000);
   return reader.api.forum.readAll();
 };
-/** The first unread post by the page of the thread and by the list of new threads, which must agree unless a post was removed. */
+/**
+ * The first unread post according to the thread's page and the list of new threads, which must agree unless a post was
+ * removed.
+ */
 const unread = async (id: number, removed = 0) => {
   const { own } = await reader.api.forum.get({ params: { id } });
   const { threads } = await reader.api.forum.list({ query: { list: 'new' } });

@@ -98,7 +98,7 @@ const timeOf = (iso: string | null): number | null => (iso === null ? null : Dat
 /** A start in the past has no effect. */
 const startOf = ({ starts_at }: Terms, now: Date): number => Math.max(timeOf(starts_at) ?? 0, now.getTime());
 
-/** Whether these terms let players buy no more than the known ones, and only at times that those allow. */
+/** Whether these terms allow no more purchases than the known ones, and at no other times. */
 const coversTerms = (next: Terms, known: Terms, now: Date): boolean =>
   atMost(next.supply, known.supply) &&
   atMost(next.limit_count, known.limit_count) &&

@@ -64,7 +64,7 @@ const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) 
 type Refundable = Awaited<ReturnType<typeof lockRefundable>>;
 
 /**
- * Returns the price of the pieces to the buyer and takes back the marks earned by them. The ledger note contains the
+ * Refunds the price of the pieces to the buyer and takes back the marks that they earned. The ledger note contains the
  * reason.
  */
 const giveBack = async (

@@ -14,8 +14,8 @@ const noticeOf = (row: PaymentRow): PaymentNotice | null => {
 };
 
 /**
- * Returns until when a crypto payment can be paid: while its price is valid, or longer for the rest of a partial
- * payment.
+ * Returns the time until which a crypto payment can be paid: while its price is valid, or longer for the rest of a
+ * partial payment.
  */
 const payableUntil = (row: PaymentRow): Date | null => {
   if (!row.crypto || !row.gateway_session_id) return null;

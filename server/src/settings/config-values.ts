@@ -14,7 +14,7 @@ export const formatSetting = (value: Settings[SettingKey]): string => {
 
 const parseText = (key: SettingKey, text: string): unknown => {
   const { type } = linkedConfigs[key];
-  // Rejects ambiguous flags, unlike reading: "yes" would silently turn a security setting off.
+  // Unlike reads, rejects ambiguous flags: "yes" would silently turn a security setting off.
   if (type === 'flag') return /^(true|false|0|1)$/i.test(text) ? isOn(text) : text;
   if (type === 'number') return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
   if (type === 'list') return text.split(/[\s,;]+/).filter((part) => part !== '');

@@ -176,7 +176,7 @@ export const Settings = z.object({
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),
   maintenance_end: z.iso.datetime().nullable().default(null).catch(null),
-  /** Items of the set-up checklist that this portal does not need. */
+  /** Items of the setup checklist that this portal does not need. */
   setup_skipped: z.array(z.enum(setupKeys)).default([]).catch([]),
   /** Set by the demo seed; production does not start on such a database. */
   demo: z.boolean().default(false).catch(false),

@@ -25,7 +25,7 @@ const item = async (key: keyof typeof setupItems) => (await read()).items.find((
 const skip = (key: keyof typeof setupItems, skipped: boolean, by = staff) =>
   by.api.setup.update({ params: { item: key }, body: { skipped } });
 
-describe('the set-up checklist', () => {
+describe('the setup checklist', () => {
   it('lists every item once, and shows the main items of a new portal as open', async () => {
     const { items, score } = await read();
     expect(items.map(({ key }) => key)).toEqual(setupKeys);

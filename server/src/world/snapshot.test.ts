@@ -148,7 +148,8 @@ describe('the history of places', () => {
     expect(await kept()).toEqual([...top, [1003, 1003]]);
     all = all.map((each, index) => (index === 1002 ? { ...each, level: 9000 } : each));
     await takeSnapshot(app.platform);
-    // The former 1,000th keeps the place of the first copy of the day, when it was among the top.
+    // The character that was at place 1,000 keeps its place from the day's first copy, in which it was still among the
+    // top.
     expect(await kept()).toEqual([[1003, 1], ...top.map(([id = 0]) => [id, id === 1000 ? 1000 : id + 1])]);
     app.clock.advance(86_400_000);
     await takeSnapshot(app.platform);

@@ -3,7 +3,9 @@ import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useSayTyping } from '../platform/query/use-typing.ts';
 
-/** Lists other readers of the thread. The same request reports this reader as present, and pauses while the tab is hidden. */
+/**
+ * Lists other readers of the thread. The same request reports this reader as present; it stops while the tab is hidden.
+ */
 export const useReaders = (found: ForumThread) =>
   useApiQuery(
     ['forum', 'here'],

@@ -57,7 +57,8 @@ const reply = async (thread: number) => {
 };
 
 /**
- * Returns who can open a picture now, using the address that each person sees in the post, or else the plain address.
+ * Returns who can open a picture now. Each person uses the address shown in the post, or the plain address if the
+ * post shows them none.
  */
 const whoOpens = async (key: string): Promise<string[]> => {
   const names = { visitor: undefined, reader, author, viewer, boss };

@@ -16,7 +16,7 @@ export const warning = (text: string): Unnamed => ({ state: 'warning', text });
 export const problem = (text: string): Unnamed => ({ state: 'problem', text });
 export const skipped = (text: string): Unnamed => ({ state: 'skipped', text });
 
-/** A finding that the set-up checklist also shows, in the language of the viewer. */
+/** A finding that the setup checklist also shows, in the language of the viewer. */
 export const found = (state: State, code: FindingCode, values: Values = {}): Unnamed => ({
   state,
   text: translate('en', `setup:findings.${code}`, values),

@@ -47,7 +47,7 @@ export const mailProbe = (env: Env, database: Database | undefined): Probe => ({
       return warning(
         'No mail server is set up, so emails wait in the outbox: enter one at /admin/email or set SMTP_URL.',
       );
-    // The password of the stored server cannot be read with a different key.
+    // A different key cannot decrypt the password of the stored server.
     if (stored?.active && database && (await stateOfKey(database.db, env)) !== 'right')
       return skipped('Not checked, because its password needs the right secret key.');
     try {

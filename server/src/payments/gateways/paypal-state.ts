@@ -109,7 +109,7 @@ export const orderStateOf = (response: unknown, livemode: boolean): GatewayPayme
   };
 };
 
-/** Returns the state of an order that PayPal has deleted, based on its capture. Only orders list partial refunds. */
+/** Derives the state of an order that PayPal has deleted from its capture, which does not list partial refunds. */
 export const captureStateOf = (response: unknown, sessionId: string, livemode: boolean): GatewayPaymentState => {
   const parsed = Capture.safeParse(response);
   if (!parsed.success || parsed.data.status === 'PARTIALLY_REFUNDED')

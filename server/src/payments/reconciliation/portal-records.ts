@@ -80,7 +80,7 @@ const findDisputed = async (
   return rows.map(({ payment }) => payment);
 };
 
-/** Reads from the timelines when the portal recorded each dispute, and the amount that the bank held. */
+/** Reads the timelines for the time at which each dispute was recorded and the amount that the bank held. */
 const readDisputes = async (tx: Tx, found: readonly PaymentRow[]): Promise<OpenedDispute[]> => {
   const ids = found.flatMap(({ id, dispute_state }) => (dispute_state === 'none' ? [] : [id]));
   const opened: OpenedDispute[] = [];

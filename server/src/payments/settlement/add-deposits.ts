@@ -13,7 +13,7 @@ const roundedShare = 999n;
 /** In thousandths of the amount due. A total of at least this share counts as too much, and staff decide about it. */
 const overpaidShare = 1010n;
 
-/** Returns until when the rest of a partial crypto payment is accepted at the order's price. */
+/** Returns the time until which the rest of a partial crypto payment is accepted at the order's price. */
 export const restUntil = (row: Pick<PaymentRow, 'created_at'>): Date =>
   new Date(row.created_at.getTime() + cryptoRestHours * 3_600_000);
 

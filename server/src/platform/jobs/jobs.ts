@@ -260,7 +260,7 @@ export const openJobs = (
     stop: async (timeoutMs) => {
       if (!started || stopping) return;
       stopping = true;
-      // Waits for the jobs itself, because pg-boss checks only every half second whether its workers have stopped.
+      // Waits for the jobs here, because pg-boss checks only every half second whether its workers have stopped.
       const ended = Promise.all([
         ...definitions.map(({ name }) => boss.offWork(name)),
         ...[...runners.values()].map((runner) => runner.stop()),
