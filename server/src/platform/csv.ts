@@ -2,9 +2,9 @@
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /**
  * Places inside a text where a formula could start, because a spreadsheet that splits at semicolons ignores the quotes
- * in a comma-separated file.
+ * in a comma-separated file, and removes quotes before the formula.
  */
-const innerFormula = /(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const innerFormula = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[;\r\n]"*)/g;
 
 const cell = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value);
