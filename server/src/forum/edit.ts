@@ -10,7 +10,7 @@ import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUser } from '../users/service.ts';
 import { lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
-import { type FoundPost, type FoundThread, requirePost } from './find.ts';
+import { type FoundPost, requirePost } from './find.ts';
 import { screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';
 import { assertContent, assertEditPace, assertNotSlow, readLimits } from './limits.ts';
@@ -32,8 +32,9 @@ const lockPost = async (tx: Tx, id: number): Promise<PostRecord> => {
   return post;
 };
 
-const assertOpen = (found: FoundThread, actor: Actor): void => {
-  if (isClosed(found, actor)) throw problem(found.thread.locked ? forumProblems.locked : forumProblems.notAllowed);
+const assertOpen = (found: FoundPost, actor: Actor): void => {
+  if (!isClosed(found, found.post, actor)) return;
+  throw problem(found.thread.locked && !mayModerate(actor) ? forumProblems.locked : forumProblems.notAllowed);
 };
 
 /** Locks the post and its thread, which may have been moved or split since the post was read. */
@@ -45,9 +46,13 @@ export const lockFound = async (tx: Tx, found: FoundPost): Promise<{ thread: Thr
 };
 
 /** Repeats the check under the lock, because another call may have closed the thread since the post was read. */
-const assertStillOpen = ({ section }: FoundPost, thread: ThreadRecord, actor: Actor): void => {
+const assertStillOpen = (
+  { section }: FoundPost,
+  { thread, post }: Pick<FoundPost, 'thread' | 'post'>,
+  actor: Actor,
+): void => {
   if (thread.section_id !== section.id || (thread.hidden && !mayModerate(actor))) throw problem(forumProblems.notFound);
-  assertOpen({ thread, section }, actor);
+  assertOpen({ thread, section, post }, actor);
 };
 
 /**
@@ -96,7 +101,7 @@ export const editPost = async (
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
   const { text } = safe;
   const { thread, post } = await lockFound(tx, found);
-  assertStillOpen(found, thread, actor);
+  assertStillOpen(found, { thread, post }, actor);
   if (post.removed_at) throw problem(forumProblems.notFound);
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
   if (text.text !== post.text) {
@@ -146,7 +151,9 @@ type Change = {
   removal?: { reason: string };
 };
 
-/** Throws if the author's account was erased, because the removed texts were deleted with it. */
+/**
+ * Throws if the author's account was erased: its removed texts were deleted, and nothing about it may be stored again.
+ */
 export const assertNotErased = async (tx: Tx, author: number): Promise<void> => {
   if ((await findUser(tx, author))?.status === 'deleted') throw problem(forumProblems.notFound);
 };
@@ -161,7 +168,7 @@ export const setRemoved = async (work: Work<User>, found: FoundPost, { by, remov
   const { thread, post } = await lockFound(tx, found);
   if (post.removed_by === 'approval' && by !== 'approval') throw problem(forumProblems.held);
   if (by === 'author') {
-    assertStillOpen(found, thread, actor);
+    assertStillOpen(found, { thread, post }, actor);
     if (!removal && post.removed_by === 'staff') throw problem(forumProblems.notAllowed);
   }
   const values = {

@@ -64,13 +64,13 @@ const mayWrite = (right: Right, section: SectionRow, actor: Actor): boolean =>
 export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite('post', section, actor);
 export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite('reply', section, actor);
 
-/**
- * Throws unless the caller manages sections, or may open a thread in this section or reply there. Otherwise a moderator
- * could publish in a section without the right to post there.
- */
+/** Whether the caller manages sections, or may open a thread in this section or reply there. */
+export const mayPlace = (section: SectionRow, actor: Actor, kind: 'thread' | 'reply'): boolean =>
+  holds(actor, 'admin.forum.sections') || (kind === 'thread' ? mayPost(section, actor) : mayReply(section, actor));
+
+/** Otherwise a moderator could publish in a section without the right to post there. */
 export const assertMayPlace = (section: SectionRow, actor: User, kind: 'thread' | 'reply'): void => {
-  const may = kind === 'thread' ? mayPost(section, actor) : mayReply(section, actor);
-  if (!may && !holds(actor, 'admin.forum.sections')) throw problem(forumProblems.notAllowed);
+  if (!mayPlace(section, actor, kind)) throw problem(forumProblems.notAllowed);
 };
 
 const sectionsQuery = prepared((tx) =>

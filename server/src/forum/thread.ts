@@ -17,7 +17,7 @@ import { lastFirst } from './order.ts';
 import { ownState } from './own-state.ts';
 import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
-import { mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
+import { mayModerate, mayPlace, mayReply, seesHidden, showSection } from './rights.ts';
 import { showRow, writersOf } from './show-thread.ts';
 import { forumPosts, forumThreads, type PostRecord, postColumns, type ThreadRecord } from './table.ts';
 
@@ -30,9 +30,13 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
   post.author_id === actor.id &&
   (mayModerate(actor) || now.getTime() - post.created_at.getTime() < editHours * hourMs);
 
-/** Whether the caller cannot change their posts, because the thread is locked or held, or the section is read-only. */
-export const isClosed = ({ thread, section }: FoundThread, actor: Actor): boolean =>
-  (thread.locked || thread.held || section.read_only) && !mayModerate(actor);
+/**
+ * Whether the caller cannot change their post, because the thread is locked or held, the section is read-only, or they
+ * could not write the post there now.
+ */
+export const isClosed = ({ thread, section }: FoundThread, { no }: Pick<PostRecord, 'no'>, actor: Actor): boolean =>
+  ((thread.locked || thread.held || section.read_only) && !mayModerate(actor)) ||
+  !mayPlace(section, actor, no === 1 ? 'thread' : 'reply');
 
 /**
  * Finds posts that are quoted on the page and can still be read in this thread. Quotes of removed posts are not shown.
@@ -111,7 +115,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
             mine,
             vote: marks.vote.get(row.id) ?? null,
             reactions: marks.reactions.get(row.id) ?? [],
-            may_edit: mayStillEdit(row, actor, now) && !isClosed(found, actor),
+            may_edit: mayStillEdit(row, actor, now) && !isClosed(found, row, actor),
           }
         : null,
     };
