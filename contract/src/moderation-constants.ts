@@ -27,6 +27,9 @@ export const isContentKind = (kind: ModerationKind): kind is ContentKind => cont
 export const moderationDecisions = ['dismiss', 'warn', 'delete', 'hide', 'mute', 'approve', 'refuse'] as const;
 export type ModerationDecision = (typeof moderationDecisions)[number];
 
+/** Decisions that need an author with an account. */
+export const decisionsAboutAuthors: readonly ModerationDecision[] = ['warn', 'mute'];
+
 export const contentDecisions = ['dismiss', 'warn', 'hide'] as const satisfies readonly ModerationDecision[];
 export type ContentDecision = (typeof contentDecisions)[number];
 

@@ -172,6 +172,12 @@ const removeReported = async (work: Work<User>, messageId: number, reason: strin
   await changeMessage(work, row, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
 };
 
+/** People on Discord and deleted players have no account in the portal. */
+const requireAccount = async (tx: Tx, author: number | null): Promise<number> => {
+  if (author === null || !(await findNames(tx, [author])).has(author)) throw problem(chatProblems.notAllowed);
+  return author;
+};
+
 export const decideReport = async (
   work: Work<User>,
   { params: { id }, body: { decision, reason, hours, points, answer } }: Received<Contract['decide']>,
@@ -184,15 +190,9 @@ export const decideReport = async (
   const author = found.author_id;
   if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
   // Locks in the same order as sending: the player's row, then the message, then the room.
-  if (decision === 'mute') {
-    // People on Discord have no account in the portal.
-    if (author === null) throw problem(chatProblems.notAllowed);
-    await muteUser(work, author, { reason, hours });
-  }
-  if (decision === 'warn') {
-    if (author === null) throw problem(chatProblems.notAllowed);
-    await warnPlayer(work, { user: author, points, reason });
-  } else if (decision !== 'dismiss') await removeReported(work, found.message_id, reason);
+  if (decision === 'mute') await muteUser(work, await requireAccount(tx, author), { reason, hours });
+  if (decision === 'warn') await warnPlayer(work, { user: await requireAccount(tx, author), points, reason });
+  else if (decision !== 'dismiss') await removeReported(work, found.message_id, reason);
   const decided = await tx
     .update(chatReports)
     .set({

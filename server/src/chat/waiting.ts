@@ -1,7 +1,7 @@
 // Reported messages for the shared moderation queue.
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
-import { decisionsOf } from '@wyrmgate/contract/moderation-constants';
+import { decisionsAboutAuthors, decisionsOf } from '@wyrmgate/contract/moderation-constants';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -60,8 +60,10 @@ export const waitingReports = async (
       created_at: report.created_at.toISOString(),
       claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
       mine: report.claimed_by === actor.id,
-      // People on Discord have no account that could be warned or muted.
-      decisions: report.author_id === null ? ['dismiss', 'delete'] : [...decisionsOf.chat],
+      // People on Discord and deleted players have no account that could be warned or muted.
+      decisions: decisionsOf.chat.filter(
+        (one) => !decisionsAboutAuthors.includes(one) || names.has(report.author_id ?? 0),
+      ),
     };
   });
 };

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findNames, findUsers, mailTo } from '../users/service.ts';
 import { tellRemoved } from './author-notices.ts';
 import { lockThreads } from './counts.ts';
-import { setRemoved } from './edit.ts';
+import { assertNotErased, setRemoved } from './edit.ts';
 import { requirePost } from './find.ts';
 import { countHeld } from './held.ts';
 import { tellReaders } from './live.ts';
@@ -185,6 +185,7 @@ const carryOut = async (
   if (decision === 'dismiss') return;
   const found = await requirePost(tx, actor, postId, { removed: true });
   await assertMayActOn(tx, actor, decision === 'hide' ? found.thread.author_id : found.post.author_id);
+  if (decision === 'warn' || decision === 'mute') await assertNotErased(tx, found.post.author_id);
   if (decision === 'warn') {
     await warnPlayer(work, { user: found.post.author_id, points, reason, about: found });
     return;

@@ -1,7 +1,7 @@
 // Forum posts and reports for the moderation queue, which all domains share.
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
-import { decisionsOf } from '@wyrmgate/contract/moderation-constants';
+import { decisionsAboutAuthors, decisionsOf } from '@wyrmgate/contract/moderation-constants';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
@@ -72,7 +72,10 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
     claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
     mine: report.claimed_by === actor.id,
     decisions: decisionsOf.post.filter(
-      (one) => (one !== 'delete' || (post.no > 1 && mayDelete(actor))) && (one !== 'mute' || mayModerateChat(actor)),
+      (one) =>
+        (one !== 'delete' || (post.no > 1 && mayDelete(actor))) &&
+        (one !== 'mute' || mayModerateChat(actor)) &&
+        (!decisionsAboutAuthors.includes(one) || names.has(post.author_id)),
     ),
   }));
 };

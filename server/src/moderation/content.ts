@@ -88,7 +88,7 @@ export const countContent = ({ tx, actor }: Work<User>, kind: ContentKind, most:
   countRows(
     tx,
     tx
-      .selectDistinct({ id: contentReports.target_id })
+      .selectDistinct({ id: contentReports.target_id, author: contentReports.author_id })
       .from(contentReports)
       .where(and(eq(contentReports.kind, kind), eq(contentReports.state, 'open'), notAbout(actor)))
       .limit(most),
@@ -104,7 +104,10 @@ const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ author, total }) => [author, total]));
 };
 
-/** Open reports of one kind, one item per text with its first report, oldest first. */
+/**
+ * Open reports of one kind, one item per text with its first report, oldest first. Texts in the same place by different
+ * authors are different items.
+ */
 export const waitingContent = async (
   { tx, actor }: Work<User>,
   kind: ContentKind,
@@ -117,7 +120,7 @@ export const waitingContent = async (
     })
     .from(contentReports)
     .where(and(eq(contentReports.kind, kind), eq(contentReports.state, 'open'), notAbout(actor)))
-    .groupBy(contentReports.target_id)
+    .groupBy(contentReports.target_id, contentReports.author_id)
     .as('first');
   const rows = await tx
     .select({ report: contentReports, reports: first.reports })
@@ -162,18 +165,18 @@ export const waitingContent = async (
     claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
     mine: report.claimed_by === actor.id,
     decisions: contentDecisions.filter(
-      (one) => one !== 'warn' || (report.author_id !== null && !unnamed.has(report.target_id)),
+      (one) => one !== 'warn' || (names.has(report.author_id ?? 0) && !unnamed.has(report.target_id)),
     ),
   }));
 };
 
 /** Open reports about the same text. An earlier text in the same place may have had a different author. */
-const openAbout = (actor: User, { kind, target_id }: Pick<ContentReportRow, 'kind' | 'target_id'>) =>
+const openAbout = ({ kind, target_id, author_id }: Pick<ContentReportRow, 'kind' | 'target_id' | 'author_id'>) =>
   and(
     eq(contentReports.kind, kind),
     eq(contentReports.target_id, target_id),
     eq(contentReports.state, 'open'),
-    notAbout(actor),
+    author_id === null ? isNull(contentReports.author_id) : eq(contentReports.author_id, author_id),
   );
 
 /** Locks all open reports about the same text, and throws if someone else has claimed one of them. */
@@ -188,7 +191,7 @@ const lockReport = async (
   const open = await tx
     .select()
     .from(contentReports)
-    .where(openAbout(actor, named))
+    .where(openAbout(named))
     .orderBy(asc(contentReports.id))
     .for('update');
   const report = open.find((row) => row.id === id);
@@ -206,7 +209,7 @@ export const claimContent = async (
   await work.tx
     .update(contentReports)
     .set({ claimed_by: claim ? work.actor.id : null })
-    .where(openAbout(work.actor, report));
+    .where(openAbout(report));
 };
 
 /** The author of an anonymous donation stays unknown to staff, so they cannot be warned by name. */
@@ -226,20 +229,21 @@ export const decideContent = async (
   const upheld = decision !== 'dismiss';
   const hides = decision === 'hide';
   if (decision === 'warn') {
-    if (report.author_id === null || (await isUnnamed(tx, report))) throw problem(p.wrongDecision);
-    await assertMayActOn(tx, actor, report.author_id);
-    await warnPlayer(work, { user: report.author_id, points, reason });
+    const author = report.author_id ?? 0;
+    if (!(await findNames(tx, [author])).has(author) || (await isUnnamed(tx, report))) throw problem(p.wrongDecision);
+    await assertMayActOn(tx, actor, author);
+    await warnPlayer(work, { user: author, points, reason });
   }
   if (hides && kind === 'guild') {
-    // The leader may have changed the text, or staff may have removed it elsewhere.
-    if (await readNotice(tx, report.target_id))
+    // Another leader may have written a new text since, or staff may have removed the text elsewhere.
+    if ((await readNotice(tx, report.target_id))?.author_id === report.author_id)
       await removeNotice(work, { params: { id: report.target_id }, query: undefined, body: { reason } });
   }
   if (hides && kind === 'donation') await setMessageHidden(tx, report.target_id, true, now);
   const decided = await tx
     .update(contentReports)
     .set({ state: upheld ? 'upheld' : 'dismissed', decided_by: actor.id, decided_at: now, answer })
-    .where(openAbout(actor, report))
+    .where(openAbout(report))
     .returning({ id: contentReports.id, reporter: contentReports.reporter_id });
   audit.target('content_report', id);
   audit.note(reason ? `${decision}: ${reason}` : decision);

@@ -263,6 +263,51 @@ it('a staff member can decide on reports about a guild notice, except those abou
   expect(open.map(({ content }) => content)).toEqual(['Mine']);
 });
 
+it('a decision about a guild notice leaves the text and the reports of its next author alone', async () => {
+  const { db } = app.platform.database;
+  const id = await reportGuild();
+  await db.update(guildNotices).set({ text: 'Kind words', author_id: staff.id, version: 2 });
+  const next = { kind: 'guild', target: guildId, reason: 'spam' } as const;
+  const other = await boss.api.moderation.report({ body: next });
+  const queue = await boss.api.moderation.queue({ query: { kind: 'guild' } });
+  expect(queue.items).toMatchObject([
+    { id, author: author.username, text: 'Rude words', reports: 1 },
+    { id: other.id, author: staff.username, text: 'Kind words', reports: 1 },
+  ]);
+  expect(queue.counts.guild).toBe(2);
+  const hide = { kind: 'guild', id, decision: 'hide', reason: 'Insults' } as const;
+  expect(await boss.api.moderation.decide({ body: hide })).toEqual({ decided: 1 });
+  expect((await app.as().recruiting.get({ params: { id: guildId } })).notice?.text).toBe('Kind words');
+  expect((await boss.api.moderation.queue({ query: { kind: 'guild' } })).items).toMatchObject([
+    { id: other.id, upheld: 0 },
+  ]);
+});
+
+it('an author whose account was deleted cannot be warned or muted, so that nothing about them is stored again', async () => {
+  const { db } = app.platform.database;
+  const items = [
+    { kind: 'post', id: await reportPost((await writePost()).id) },
+    { kind: 'chat', id: await reportChat() },
+    { kind: 'guild', id: await reportGuild() },
+  ] as const;
+  await db.update(users).set({ status: 'deleted' }).where(eq(users.id, author.id));
+  const queue = (await boss.api.moderation.queue({ query: {} })).items;
+  expect(queue.map(({ kind, decisions }) => [kind, decisions])).toEqual([
+    ['post', ['dismiss', 'delete', 'hide']],
+    ['chat', ['dismiss', 'delete']],
+    ['guild', ['dismiss', 'hide']],
+  ]);
+  for (const [item, decision, code] of [
+    [items[0], 'warn', 'forum.notFound'],
+    [items[0], 'mute', 'forum.notFound'],
+    [items[1], 'warn', 'chat.notAllowed'],
+    [items[1], 'mute', 'chat.notAllowed'],
+    [items[2], 'warn', 'moderation.wrongDecision'],
+  ] as const)
+    expect(await codeOf(boss.api.moderation.decide({ body: { ...item, decision, reason: 'Spam' } }))).toBe(code);
+  await db.update(users).set({ status: 'active' }).where(eq(users.id, author.id));
+});
+
 it('the name of an anonymous donor is hidden from staff who decide on a report', async () => {
   const target = await donate(false);
   await app.platform.database.db.update(payments).set({ anonymous: true }).where(eq(payments.id, target));
