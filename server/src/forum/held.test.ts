@@ -193,6 +193,20 @@ it('an approved post does not count as a new post for its author’s posting lim
   expect(id).toBeGreaterThan(second.id);
 });
 
+it('the notification about a held reply does not name the thread if the reply was moved to a staff-only thread', async () => {
+  await addSection(app, 'council', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
+  const secret = { section: 'council', title: 'Nightshade', body: docOf('Between us.') };
+  const { thread: to } = await boss.api.forum.create({ body: secret });
+  for (const approve of [true, false]) {
+    const { thread } = await open(reader);
+    const { id } = await reply(player, thread, `A casino ${thread}`);
+    await boss.api.forum.movePosts({ params: { id: thread }, body: { to } });
+    await boss.api.forum.decideHeld({ params: { id }, body: { approve, reason: 'Noted' } });
+    const [told] = (await player.api.notifications.list()).notifications;
+    expect(told).toMatchObject({ kind: 'forum_held', data: { thread: '…', approved: approve }, link: null });
+  }
+});
+
 it('a held thread is hidden as a whole until it is approved, and stays hidden if it is rejected', async () => {
   const before = await counts();
   const { thread } = await open(player, 'A casino');

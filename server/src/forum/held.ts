@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { openScreen } from '../word-filter/screen.ts';
+import { titleFor } from './author-notices.ts';
 import {
   countedThreads,
   countForAuthors,
@@ -197,12 +198,13 @@ export const decideHeld = async (
   } else await tx.update(forumPosts).set({ removed_by: 'staff', removal_reason: reason, version }).where(isPost);
   if (approve) await announcePost(work, { post: { ...post, no }, thread, section });
   else await tellReaders(work, [{ thread, section }]);
+  const title = await titleFor(tx, { thread, section }, author);
   await notify(platform, tx, {
     user: author,
     kind: 'forum_held',
     cause: `forum:held:${id}`,
-    data: { thread: thread.title, approved: approve, reason },
-    link: approve ? postUrl(section.slug, thread, no) : null,
+    data: { thread: title, approved: approve, reason },
+    link: approve && title === thread.title ? postUrl(section.slug, thread, no) : null,
   });
   return { approved: approve };
 };
