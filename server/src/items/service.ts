@@ -21,7 +21,7 @@ export const findOnSale = async (tx: Tx, id: number): Promise<ItemRow | undefine
   return row;
 };
 
-/** The response is cached for five seconds, so an item or a sale can start or end that much late. */
+/** The response is cached for five seconds, so items and sales can start and end with that delay. */
 export const listItems = async (
   { tx, now }: Work,
   { query: { language } }: Received<Contract['list']>,

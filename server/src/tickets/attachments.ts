@@ -94,7 +94,7 @@ export const getAttachment = async (
   return shown(row);
 };
 
-/** Returns a picture of a ticket, except of tickets that concern the caller. */
+/** Returns a picture of a ticket, unless the ticket concerns the caller. */
 export const getAttachmentForStaff = async (
   { tx, actor }: Work<User>,
   { params: { id } }: Received<Contract['adminAttachment']>,

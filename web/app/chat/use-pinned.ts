@@ -2,7 +2,7 @@ import type { PinnedNotice } from '@wyrmgate/contract/chat-shapes';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../platform/api/api.ts';
 
-/** Browsers run timers with a longer delay at once. */
+/** Browsers fire timers with a longer delay immediately. */
 const maxTimeoutMs = 2_147_483_647;
 
 /**

@@ -123,7 +123,7 @@ it('a moderator moves a selected reply to a thread found by its title', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Target thread'), 'Another');
   await user.click(await screen.findByRole('option', { name: /Another thread/ }));
-  expect(dialog.getByText(/1 reply moves to the end of “Another thread”/)).toBeTruthy();
+  expect(dialog.getByText(/1 reply will be moved to the end of “Another thread”/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Move 1 reply' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentBodies(calls)).toEqual([{ posts: [102], to: 9, with_staff: false }]);

@@ -20,7 +20,7 @@ const Rules = WorldRules.extend({
   world_refresh_minutes: typedWhole(WorldRules.shape.world_refresh_minutes, 'settings:validation.worldRefresh'),
 });
 
-/** Edits interval, rules and privacy. Privacy takes effect immediately, and everything else with the next snapshot. */
+/** Edits the interval, rules and privacy setting. Privacy takes effect immediately, and everything else with the next snapshot. */
 export function RulesForm({ world, editable }: { world: WorldAdmin; editable: boolean }) {
   const { t } = useTranslation('world-admin');
   const save = useAdminMutation(api.world.saveRules, {
