@@ -35,7 +35,7 @@ export default [
     route('forum', 'forum/forum-page.tsx'),
     route('forum/lists/:list', 'forum/list-page.tsx'),
     route('forum/tags/:tag', 'forum/tag-page.tsx'),
-    route('forum/posts/:id', 'forum/permalink.ts'),
+    route('forum/posts/:id', 'forum/post-page.tsx'),
     route('forum/removals', 'forum/removals-page.tsx'),
     route('forum/:section', 'forum/section-page.tsx'),
     route('forum/:section/new', 'forum/new-thread-page.tsx'),
