@@ -28,6 +28,9 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
     await page.getByLabel('Tags').fill('Old Harbour');
     await page.getByRole('button', { name: 'Start thread' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // The text starts where the card's padding ends.
+    const text = page.getByRole('article', { name: '#1' }).getByText('I looked at the harbour');
+    await expect(text).toHaveCSS('margin-top', '0px');
   });
   const address = page.url();
   await test.step('a click on the thread’s tag lists threads with that tag', async () => {
