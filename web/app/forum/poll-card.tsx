@@ -149,7 +149,7 @@ export function PollCard({ found, poll }: { found: ForumThread; poll: ForumPoll 
         )}
         {poll.open && poll.results === 'voted' && !voted && <span>{t('poll.hidden')}</span>}
         {own?.may_vote && !voted && poll.results === 'always' && (
-          <Button size="sm" variant="ghost" onClick={() => setSeeing(!seeing)}>
+          <Button size="sm" variant="plain" onClick={() => setSeeing(!seeing)}>
             {seeing ? t('poll.vote') : t('poll.see')}
           </Button>
         )}
@@ -158,13 +158,13 @@ export function PollCard({ found, poll }: { found: ForumThread; poll: ForumPoll 
             <Button size="sm" onClick={() => setChanging(true)}>
               {t('poll.change')}
             </Button>
-            <Button size="sm" variant="ghost" loading={vote.isPending} onClick={() => send([])}>
+            <Button size="sm" variant="plain" loading={vote.isPending} onClick={() => send([])}>
               {t('poll.withdraw')}
             </Button>
           </>
         )}
         {own?.may_close && (
-          <Button size="sm" variant="ghost" onClick={() => setClosing(true)}>
+          <Button size="sm" variant="plain" onClick={() => setClosing(true)}>
             {t('poll.close')}
           </Button>
         )}

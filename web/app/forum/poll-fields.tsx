@@ -60,7 +60,7 @@ export function PollFields({ poll, onChange, onRemove, errors }: Props) {
     <Panel
       title={t('poll.title')}
       aside={
-        <Button size="sm" variant="ghost" icon={X} onClick={onRemove}>
+        <Button size="sm" variant="plain" icon={X} onClick={onRemove}>
           {t('poll.remove')}
         </Button>
       }

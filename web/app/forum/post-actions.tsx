@@ -122,10 +122,10 @@ export function PostActions({ post, found, onReply }: Props) {
       <Reactions post={post} />
       {found.reply === 'open' && (
         <span className="ms-auto flex gap-1">
-          <Button size="sm" variant="ghost" icon={Quote} onClick={() => onReply(post, quotedText(post))}>
+          <Button size="sm" variant="plain" icon={Quote} onClick={() => onReply(post, quotedText(post))}>
             {t('post.quote')}
           </Button>
-          <Button size="sm" variant="ghost" icon={Reply} onClick={() => onReply()}>
+          <Button size="sm" variant="plain" icon={Reply} onClick={() => onReply()}>
             {t('reply.action')}
           </Button>
         </span>

@@ -4,12 +4,12 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'ghost' | 'danger' | 'danger-quiet';
 
 type Slot = { className?: string; children?: ReactNode };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Use one `primary` per region, `ghost` on pictures, and `danger-quiet` for buttons that open a destructive dialog. */
+  /** Use one `primary` per region, `plain` for minor actions, `ghost` on pictures, and `danger-quiet` for buttons that open a destructive dialog. */
   variant?: ButtonVariant;
   /** 36, 44 or 56 px high, and smaller in the back office. Touch devices get at least 44 px. */
   size?: 'sm' | 'md' | 'lg';
@@ -27,6 +27,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 const look: Record<ButtonVariant, string> = {
   primary: 'plate-primary text-on-accent',
   secondary: 'plate-secondary text-heading',
+  plain: 'plate-plain text-secondary hover:text-heading',
   ghost: 'plate-ghost text-bone-50',
   danger: 'plate-danger text-on-danger',
   'danger-quiet': 'plate-danger-quiet text-danger',

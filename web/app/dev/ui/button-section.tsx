@@ -30,6 +30,7 @@ export function ButtonSection() {
           </Button>
           <Button icon={Bell}>Follow</Button>
           <Button disabled>Follow</Button>
+          <Button variant="plain">Quote</Button>
           <Button variant="ghost" icon={Play}>
             See the world
           </Button>
