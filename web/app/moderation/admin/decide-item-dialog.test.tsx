@@ -41,3 +41,18 @@ it('a warning in the moderation queue needs a reason and is sent with the chosen
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.at(-1)?.sent.body).toMatchObject({ decision: 'warn', points: 3, reason: 'Insults', with_staff: false });
 });
+
+it('the moderation queue offers long mutes in days', async () => {
+  const item = { kind: 'chat', id: 4, reports: 1, decisions: ['mute', 'dismiss'] } as unknown as ModerationItem;
+  renderScreen(<DecideItemDialog item={item} onClose={() => undefined} />, { api: {} });
+  const hours = await screen.findByLabelText<HTMLSelectElement>('Mute for');
+  expect([...hours.options].map(({ text }) => text)).toEqual([
+    '1 hour',
+    '6 hours',
+    '1 day',
+    '3 days',
+    '7 days',
+    '30 days',
+    '365 days',
+  ]);
+});

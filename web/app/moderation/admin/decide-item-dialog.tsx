@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n';
 import { DecisionFormDialog, noDecision } from '../../admin-kit/decision-form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { useHoursText } from '../../chat/hours-select.tsx';
 import { api } from '../../platform/api/api.ts';
 import { hidesStaffPosts } from '../../platform/staff-posts.ts';
 
@@ -14,6 +15,7 @@ const textOf = ({ kind }: ModerationItem, decision: ModerationDecision) =>
 
 export function DecideItemDialog({ item, onClose }: { item: ModerationItem; onClose: () => void }) {
   const { t } = useTranslation('moderation-admin');
+  const hoursText = useHoursText();
   const decide = useAdminMutation(api.moderation.decide, {
     invalidates: [['moderation'], ['forum'], ['chat'], ['recruiting'], ['donors']],
     done: () => t('done'),
@@ -37,7 +39,7 @@ export function DecideItemDialog({ item, onClose }: { item: ModerationItem; onCl
         const text = textOf(item, value);
         return { value, label: t(`decision.${text}`), help: t(`help.${text}`) };
       })}
-      hoursText={(hours) => t('duration', { hours })}
+      hoursText={hoursText}
       labels={{
         decision: t('dialog.decision'),
         points: t('dialog.points'),

@@ -3,7 +3,7 @@ import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { claimableKinds, type ModerationKind } from '@wyrmgate/contract/moderation-constants';
 import { Ban, ExternalLink, MicOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslation } from '#i18n';
+import { Trans, useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
@@ -52,7 +52,9 @@ function AboutAuthor({ item }: { item: ModerationItem }) {
       {can('admin.forum.view') && (
         <>
           {' · '}
-          <Link to={`${adminUrls.forum}/players/${item.author_id}`}>{t('player')}</Link>
+          <Link to={`${adminUrls.forum}/players/${item.author_id}`} className="text-link">
+            {t('player')}
+          </Link>
         </>
       )}
       {item.upheld > 0 && <> · {t('upheld', { count: item.upheld })}</>}
@@ -160,7 +162,15 @@ export function ModerationItemCard({ item, onOpen }: Props) {
           {item.text}
         </blockquote>
       )}
-      {item.kind === 'chat' && item.private && <p className="mt-3 text-control text-muted">{t('privateText')}</p>}
+      {item.kind === 'chat' && item.private && (
+        <p className="mt-3 text-control text-muted">
+          <Trans
+            t={t}
+            i18nKey="privateText"
+            components={{ link: <Link to={adminUrls.chat} className="text-link" /> }}
+          />
+        </p>
+      )}
       {item.held && (
         <p className="wrap-anywhere mt-3 text-control text-secondary">
           {item.held === 'filter' ? t('found', { words: item.note }) : t('newAccount')}

@@ -106,3 +106,9 @@ it('the ban button needs the permission to view users too, because the dialog sh
   await screen.findByRole('button', mute);
   expect(screen.queryByRole('button', ban)).toBeNull();
 });
+
+it('a reported private message links to the chat moderation, where staff can read it', async () => {
+  open(itemOf('chat', { private: true, text: '', title: 'private' }));
+  const link = await screen.findByRole('link', { name: 'Chat moderation' });
+  expect(link.getAttribute('href')).toBe('/admin/chat');
+});
