@@ -51,8 +51,10 @@ export function PostReportCard({ report, onDecide }: { report: ForumReport; onDe
           {post.thread.title} #{post.no}
         </Link>{' '}
         · <PlayerLink id={post.author_id}>{nameOf(post.author)}</PlayerLink> ·{' '}
-        <Link to={`${adminUrls.forum}/players/${post.author_id}`}>{t('reports.player')}</Link> ·{' '}
-        {t('reports.record', { upheld: post.upheld, warnings: post.warnings })}
+        <Link to={`${adminUrls.forum}/players/${post.author_id}`} className="text-link">
+          {t('reports.player')}
+        </Link>{' '}
+        · {t('reports.record', { upheld: post.upheld, warnings: post.warnings })}
         {post.points > 0 && <> · {t('player.pointsOf', { points: post.points })}</>}
       </p>
       <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">

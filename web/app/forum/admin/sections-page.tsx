@@ -50,6 +50,7 @@ function SectionLine({ section, name, order, editable, onEdit, onRemove }: RowPr
         <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-[560]">
           {name}
           {section.read_only && <Badge>{t('form.readOnly')}</Badge>}
+          {section.language && <Badge>{section.language.toUpperCase()}</Badge>}
           {section.see_right !== 'everyone' && <Badge tone="violet">{t(`right.${section.see_right}`)}</Badge>}
         </p>
         <p className="text-meta text-secondary">
@@ -123,6 +124,12 @@ export default function SectionsPage() {
             aside={
               editable && (
                 <span className="flex gap-1">
+                  <IconButton
+                    icon={Plus}
+                    size="sm"
+                    label={t('sections.newIn', { name })}
+                    onClick={() => setOpen({ kind: 'section', row: undefined, group: group.id })}
+                  />
                   {order('groups', groups, at, name)}
                   <IconButton
                     icon={Pencil}
@@ -135,12 +142,6 @@ export default function SectionsPage() {
                     size="sm"
                     label={t('sections.removeOne', { name })}
                     onClick={() => setOpen({ kind: 'remove', what: 'groups', id: group.id, name })}
-                  />
-                  <IconButton
-                    icon={Plus}
-                    size="sm"
-                    label={t('sections.newIn', { name })}
-                    onClick={() => setOpen({ kind: 'section', row: undefined, group: group.id })}
                   />
                 </span>
               )
