@@ -21,7 +21,7 @@ function Sections({ sections }: { sections: readonly Section[] }) {
       {sections.map((section) => (
         <li key={section.id} className="flex flex-wrap items-start gap-x-5 gap-y-3 px-4 py-4 sm:px-6 lg:flex-nowrap">
           <SectionIcon name={section.icon} />
-          <div className="min-w-0 flex-1 basis-64">
+          <div className="min-w-0 flex-1 basis-40 sm:basis-64">
             <h3 className="flex flex-wrap items-center gap-2 text-base">
               <Link
                 to={forumSection(section.slug)}
@@ -40,11 +40,11 @@ function Sections({ sections }: { sections: readonly Section[] }) {
             </h3>
             <p className="wrap-anywhere mt-1 text-control text-secondary">{text(section.descriptions)}</p>
           </div>
-          <p className="w-36 text-meta text-secondary tabular-nums">
+          <p className="text-meta text-secondary tabular-nums max-sm:w-full max-sm:ps-12 sm:w-36">
             {t('section.threads', { count: section.threads, shown: number(section.threads) })}
             <span className="block">{t('section.posts', { count: section.posts, shown: number(section.posts) })}</span>
           </p>
-          <div className="w-full text-meta text-secondary sm:w-64">
+          <div className="w-full text-meta text-secondary max-sm:ps-12 sm:w-64">
             {section.last ? (
               <>
                 <Link to={forumThread(section.last)} className="wrap-anywhere line-clamp-1 text-prose underline">

@@ -26,12 +26,14 @@ type FormProps = {
   body: Body | null;
   onClose: () => void;
   onDone?: () => void;
-  children: ReactNode;
+  /** `missing`: the form was sent without a target. */
+  children: (missing: boolean) => ReactNode;
 };
 
 const useMove = () => useApiMutation(['forum', 'movePosts'], { quiet: true });
 
-function MoveForm({ found, title, text, confirm, done, move, body, onClose, onDone, children }: FormProps) {
+function MoveForm(props: FormProps) {
+  const { found, title, text, confirm, done, move, body, onClose, onDone, children } = props;
   const { t } = useTranslation('forum');
   const problem = useProblemText();
   const navigate = useNavigate();
@@ -70,12 +72,7 @@ function MoveForm({ found, title, text, confirm, done, move, body, onClose, onDo
             {problem(move.error)}
           </Banner>
         )}
-        {missing && body === null && (
-          <Banner tone="danger" role="alert">
-            {t('validation.target')}
-          </Banner>
-        )}
-        {children}
+        {children(missing && body === null)}
       </div>
     </ConfirmDialog>
   );
@@ -102,31 +99,38 @@ export function SplitDialog({ found, posts, onClose, onDone }: SelectedProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      <Field label={t('split.newTitle')} error={fieldTexts(t, move.error).title}>
-        <TextInput
-          value={title}
-          maxLength={maxTitle}
-          onChange={(event) => {
-            move.reset();
-            setTitle(event.target.value);
-          }}
-        />
-      </Field>
+      {(missing) => (
+        <Field label={t('split.newTitle')} error={missing ? t('validation.title') : fieldTexts(t, move.error).title}>
+          <TextInput
+            value={title}
+            maxLength={maxTitle}
+            onChange={(event) => {
+              move.reset();
+              setTitle(event.target.value);
+            }}
+          />
+        </Field>
+      )}
     </MoveForm>
   );
 }
 
-type TargetProps = { found: ForumThread; move: FormProps['move']; value: ThreadChoice | null };
+type TargetProps = { found: ForumThread; move: FormProps['move']; value: ThreadChoice | null; missing: boolean };
 
 function TargetField({
   found,
   move,
   value,
+  missing,
   onChange,
 }: TargetProps & { onChange: (thread: ThreadChoice | null) => void }) {
   const { t } = useTranslation('forum');
   return (
-    <Field label={t('threadField.label')} help={t('threadField.help')}>
+    <Field
+      label={t('threadField.label')}
+      help={t('threadField.help')}
+      error={missing ? t('threadField.missing') : undefined}
+    >
       <ThreadField
         value={value}
         except={found.thread.id}
@@ -157,7 +161,7 @@ export function MoveSelectedDialog({ found, posts, onClose, onDone }: SelectedPr
       onClose={onClose}
       onDone={onDone}
     >
-      <TargetField found={found} move={move} value={target} onChange={setTarget} />
+      {(missing) => <TargetField found={found} move={move} value={target} missing={missing} onChange={setTarget} />}
     </MoveForm>
   );
 }
@@ -178,7 +182,7 @@ export function MergeDialog({ found, onClose }: Props) {
       body={target && { to: target.id }}
       onClose={onClose}
     >
-      <TargetField found={found} move={move} value={target} onChange={setTarget} />
+      {(missing) => <TargetField found={found} move={move} value={target} missing={missing} onChange={setTarget} />}
     </MoveForm>
   );
 }

@@ -103,7 +103,8 @@ it('a moderator selects replies and moves them to a new thread, after an error i
   await user.click(toNew);
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Move 2 replies' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('Choose a thread or enter a title');
+  expect(await dialog.findByText('Use 4 to 120 characters on one line')).toBeTruthy();
+  expect(dialog.getByLabelText('Title of the new thread').getAttribute('aria-invalid')).toBe('true');
   expect(sentBodies(calls)).toEqual([]);
   await user.type(dialog.getByLabelText('Title of the new thread'), 'Apart');
   await user.click(dialog.getByRole('button', { name: 'Move 2 replies' }));
@@ -143,6 +144,8 @@ it('a merge names both threads, and asks again if it hides posts by a senior col
   });
   await choose(user, 'Merge');
   const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Merge the threads' }));
+  expect(await dialog.findByText('Choose a thread')).toBeTruthy();
   await user.type(dialog.getByLabelText('Target thread'), 'Another');
   // A thread can be chosen with the keyboard alone.
   await screen.findByRole('option', { name: /Another thread/ });

@@ -26,19 +26,21 @@ export function SelectionBar({ found, selection, onEnd }: Props) {
         ref={bar}
         tabIndex={-1}
         aria-label={t('split.bar')}
-        className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2.5 rounded-card border border-accent/60 bg-raised px-4 py-3 shadow-dialog"
+        className="sticky bottom-3 z-10 mt-4 grid grid-cols-2 gap-2 rounded-card border border-accent/60 bg-raised px-4 py-3 shadow-dialog max-sm:px-3 sm:flex sm:items-center"
       >
-        <p role="status" className="me-auto text-control text-prose max-sm:basis-full">
-          {posts.length === 0 ? t('split.hint') : t('split.selected', { count: posts.length })}
-        </p>
-        <Button size="sm" variant="primary" disabled={posts.length === 0} onClick={() => setOpen('new')}>
-          {t('split.toNew')}
-        </Button>
+        <div className="col-span-2 flex items-center justify-between gap-2 sm:flex-1">
+          <p role="status" className="text-control text-prose">
+            {posts.length === 0 ? t('split.hint') : t('split.selected', { count: posts.length })}
+          </p>
+          <Button size="sm" variant="plain" className="shrink-0" onClick={onEnd}>
+            {t('split.cancel')}
+          </Button>
+        </div>
         <Button size="sm" disabled={posts.length === 0} onClick={() => setOpen('existing')}>
           {t('split.toExisting')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onEnd}>
-          {t('split.cancel')}
+        <Button size="sm" variant="primary" disabled={posts.length === 0} onClick={() => setOpen('new')}>
+          {t('split.toNew')}
         </Button>
       </section>
       <Suspense>
