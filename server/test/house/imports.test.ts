@@ -29,6 +29,7 @@ const embeddable = new Set(
     'avatars/admin/player-picture.tsx',
     'avatars/own-avatar.tsx',
     'branding/look.ts',
+    'chat/hours-select.tsx',
     'chat/mute-dialog.tsx',
     'chat/room-name.ts',
     'crypto-payments/crypto-asset-select.tsx',
