@@ -50,7 +50,7 @@ test('a player gets coins after the vote site confirms the vote with a signed ca
     await toplist.waitForURL(/toplist\.example\.com/);
     token = new URL(toplist.url()).searchParams.get('player') ?? '';
     await toplist.close();
-    await expect(card.getByText(/Your reward arrives when/)).toBeVisible();
+    await expect(card.getByText(/Your reward will arrive when/)).toBeVisible();
     await expect(own.getByText('No confirmed votes yet')).toBeVisible();
   });
 

@@ -150,7 +150,7 @@ it('a merge names both threads, and asks again if it hides posts by a senior col
   // A thread can be chosen with the keyboard alone.
   await screen.findByRole('option', { name: /Another thread/ });
   await user.keyboard('{Enter}');
-  expect(dialog.getByText(/All posts of “A thread” move to the end of “Another thread”/)).toBeTruthy();
+  expect(dialog.getByText(/All posts in “A thread” will be moved to the end of “Another thread”/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Merge the threads' }));
   const again = within(await screen.findByRole('alertdialog'));
   expect(again.getByText(/posts by Kharzeth/)).toBeTruthy();

@@ -20,7 +20,7 @@ const user: SessionUser = {
 
 it.each([
   ['rhea@mail.example', 'A confirmation email is on its way to rhea@mail.example.'],
-  ['', 'Your account has no email address, so no confirmation is sent. The receipt is in your payment history.'],
+  ['', 'Your account has no email address, so no confirmation will be sent. The receipt is in your payment history.'],
 ])('the page of a completed payment says where the confirmation is sent: “%s”', async (email, text) => {
   renderScreen(<PaymentState payment={payment} isFetching={false} exhausted={false} lookAgain={() => undefined} />, {
     api: { auth: { me: () => ({ ...user, email }) } },
