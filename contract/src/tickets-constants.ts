@@ -53,3 +53,6 @@ export const ticketDays = {
   tickets_reopen_days: { min: 0, max: 365, normal: 14 },
   tickets_retention_days: { min: 30, max: 3650, normal: 365 },
 } as const;
+
+/** Address of the page on which a player reads a ticket. */
+export const ticketPath = (id: number): string => `/tickets/${id}`;

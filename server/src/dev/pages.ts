@@ -1,7 +1,7 @@
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '../http/language.ts';
 import { problem } from '../http/problem.ts';
-import { languageOf } from '../pages/language.ts';
 import { isPage } from '../pages/pages.ts';
 
 /** Leaves pages to the development server (web/vite/dev-server.ts), which renders them in the language of `x-page-language`. */

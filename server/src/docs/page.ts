@@ -1,9 +1,9 @@
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { z } from 'zod';
+import { escapeHtml, plainPage } from '../http/html.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { english } from '../platform/language/messages.ts';
 import { examplesOf } from './examples.ts';
-import { escapeHtml, plainPage } from './html.ts';
 import { formatAccess, problemsOf } from './openapi.ts';
 
 const schemaBlock = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string => {

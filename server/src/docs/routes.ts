@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { plainPolicy, plainStyles } from '../http/html.ts';
 import { consumeLimit } from '../http/limit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { plainPolicy, plainStyles } from './html.ts';
 import { describeApi } from './openapi.ts';
 import { apiPage } from './page.ts';
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { LiveGame } from '../game/live-game.ts';
 import { openGame, withIdentity } from '../game/open-game.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { Cache } from '../platform/cache/cache.ts';
@@ -7,7 +8,6 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createRereader } from '../platform/rereader.ts';
-import type { LiveGame } from './live-game.ts';
 import { identifyGame } from './places.ts';
 import { findConnection, openConnection, serverOfRow } from './values.ts';
 

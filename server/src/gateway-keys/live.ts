@@ -4,21 +4,15 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { BreakerRules } from '../payments/gateways/breaker.ts';
 import type { Gateways } from '../payments/gateways/gateways.ts';
+import type { LiveGateways } from '../payments/gateways/live-gateways.ts';
 import { openGateways } from '../payments/gateways/open-gateways.ts';
 import type { Cache } from '../platform/cache/cache.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database } from '../platform/database/database.ts';
-import { createRereader, type Rereader } from '../platform/rereader.ts';
+import { createRereader } from '../platform/rereader.ts';
 import { gatewayKeys } from './table.ts';
 import { openKeys, settingsOf } from './values.ts';
-
-/** The gateways that this process uses, from the environment and from the keys that staff entered. */
-export type LiveGateways = Rereader & {
-  current(): Gateways;
-  /** Whether payments go to the payment sandbox. */
-  sandboxed(): boolean;
-};
 
 type Needs = {
   env: Env;

@@ -1,7 +1,7 @@
+import { ticketPath } from '@wyrmgate/contract/tickets-constants';
 import { readableThreads } from '../forum/article-threads.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { NotificationEmails } from '../platform/mail/templates/notifications.ts';
-import { ticketPath } from '../tickets/notices.ts';
 import { findNames } from '../users/service.ts';
 
 type Entry = { data: object; thread_id?: number | null | undefined };

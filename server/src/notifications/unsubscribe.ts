@@ -3,9 +3,9 @@ import { type notifications as contract, notificationProblems } from '@wyrmgate/
 import { type UnsubscribeTopic, unsubscribeTopics } from '@wyrmgate/contract/notifications-constants';
 import type { FastifyInstance } from 'fastify';
 import type { Work } from '../http/context.ts';
+import { languageOf } from '../http/language.ts';
 import { consumeLimit } from '../http/limit.ts';
 import { problem } from '../http/problem.ts';
-import { languageOf } from '../pages/language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { translate } from '../platform/language/messages.ts';
 import { readUnsubscribeToken } from '../platform/mail/unsubscribe.ts';

@@ -8,13 +8,13 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { languageOf } from '../http/language.ts';
 import { consumeLimit } from '../http/limit.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { analyticsOrigin } from './analytics.ts';
 import { pagePolicy } from './headers.ts';
 import { keepAssets, keptAssets } from './kept-assets.ts';
-import { languageOf } from './language.ts';
 import { isOldBrowser } from './old-browsers.ts';
 import type { Page, RenderPage } from './renderer.ts';
 

@@ -11,9 +11,9 @@ import { addressReader, cleanForwarded, comesThroughUnknownProxy, trustProxyOpti
 import { securityHeaders } from '../http/headers.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { errorEnvelope, type ProblemError, problem, toProblem } from '../http/problem.ts';
-import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type TraceContext, workOrigin } from '../platform/work-origin.ts';
+import { sendFailurePage, wantsPage } from './failure-page.ts';
 import { rawHttpErrors } from './raw-http-errors.ts';
 import { beginRequest, recordResponse, requestIdOf, type SentResponse } from './request-origin.ts';
 import { serveCachedResponses } from './response-cache.ts';

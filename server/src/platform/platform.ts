@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { LiveGame } from '../game/live-game.ts';
 import type { GameWorld } from '../game/port.ts';
-import type { LiveGame } from '../game-connection/live-game.ts';
-import type { LiveGateways } from '../gateway-keys/live.ts';
 import type { Gateways } from '../payments/gateways/gateways.ts';
+import type { LiveGateways } from '../payments/gateways/live-gateways.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Crypto } from './crypto/crypto.ts';

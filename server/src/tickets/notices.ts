@@ -1,10 +1,9 @@
+import { ticketPath } from '@wyrmgate/contract/tickets-constants';
 import { notify, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUser, mailTo } from '../users/service.ts';
 import type { TicketRow } from './table.ts';
-
-export const ticketPath = (id: number): string => `/tickets/${id}`;
 
 /**
  * Notifies the player in the portal and by email that staff answered. A banned player reads the answer after a login

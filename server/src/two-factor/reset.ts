@@ -18,15 +18,15 @@ export const clearSecondFactor = async (tx: Tx, userId: number): Promise<boolean
 
 /**
  * Removes the second factor and the passkeys of a user who lost them. Ends all sessions, because any of them may be an
- * attacker's.
+ * attacker's, and returns their ids.
  */
 export const resetTwoFactor = async (
   tx: Tx,
   userId: number,
   now: Date,
-): Promise<{ wasOn: boolean; passkeys: number }> => {
+): Promise<{ wasOn: boolean; passkeys: number; ended: number[] }> => {
   const wasOn = await clearSecondFactor(tx, userId);
   const passkeys = await removePasskeys(tx, userId);
-  if (wasOn || passkeys > 0) await endUserSessions(tx, userId, 'factorChanged', now);
-  return { wasOn, passkeys };
+  const ended = wasOn || passkeys > 0 ? await endUserSessions(tx, userId, 'factorChanged', now) : [];
+  return { wasOn, passkeys, ended };
 };

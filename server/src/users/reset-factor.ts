@@ -1,31 +1,26 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
-import { endUserSessionsAndNotify } from '../auth/session.ts';
+import { notifySessionsEnded } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { removePasskeys } from '../passkeys/remove-passkeys.ts';
-import { clearSecondFactor } from '../two-factor/reset.ts';
+import { resetTwoFactor } from '../two-factor/reset.ts';
 import { lockUserForTakeover } from './lock-for-staff.ts';
 import { toAdminUser } from './serialize.ts';
 import { mailTo } from './service.ts';
 
 type Reset = (typeof contract)['resetFactor'];
 
-/**
- * Removes the second factor of a user who lost the authenticator and the backup codes. Ends every session, because any
- * of them may be an attacker's, and removes passkeys for the same reason.
- */
+/** Removes the second factor and the passkeys of a user who lost the authenticator and the backup codes. */
 export const resetFactor = async (work: Work<User>, { params, body }: Received<Reset>): Promise<Returned<Reset>> => {
-  const { tx, audit, platform, request } = work;
+  const { tx, now, audit, platform, request, afterCommit } = work;
   const user = await lockUserForTakeover(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
-  const hadFactor = await clearSecondFactor(tx, user.id);
-  const passkeys = await removePasskeys(tx, user.id);
-  if (!hadFactor && passkeys === 0) throw problem(userProblems.noFactor);
-  await endUserSessionsAndNotify(work, user.id, 'factorChanged');
+  const { wasOn, passkeys, ended } = await resetTwoFactor(tx, user.id, now);
+  if (!wasOn && passkeys === 0) throw problem(userProblems.noFactor);
+  afterCommit(() => notifySessionsEnded(platform, ended, 'factorChanged'));
   audit.note(body.reason);
   audit.changes({
-    two_factor: { before: hadFactor, after: false },
+    two_factor: { before: wasOn, after: false },
     ...(passkeys > 0 && { passkeys: { before: passkeys, after: 0 } }),
   });
   await platform.mail.enqueue(tx, {

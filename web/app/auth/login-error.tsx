@@ -3,9 +3,9 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
+import { useSite } from '../platform/use-site.ts';
 import { urls } from '../shell/urls.ts';
 import { useErrorText } from '../shell/use-error-text.ts';
-import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 

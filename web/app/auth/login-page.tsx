@@ -8,12 +8,12 @@ import { useSession } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
 import { LoginSecondStep } from '../shell/login-second-step.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { SplitPage } from '../shell/split-page.tsx';
 import { safeNext, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LoginForm, type PendingLogin } from './login-form.tsx';
 import { withNext } from './next.ts';
-import { SplitPage } from './split-page.tsx';
 
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:login.meta.title', description: 'auth:login.meta.description' });

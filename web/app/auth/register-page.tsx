@@ -6,12 +6,12 @@ import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { SplitPage } from '../shell/split-page.tsx';
 import { safeNext, urls } from '../shell/urls.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { withNext } from './next.ts';
 import { RegisterForm } from './register-form.tsx';
 import { RegistrationsClosed } from './registrations-closed.tsx';
-import { SplitPage } from './split-page.tsx';
 import type { Waiting } from './use-registration.ts';
 import { WaitingForMail } from './waiting-for-mail.tsx';
 

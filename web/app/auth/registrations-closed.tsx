@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import Padlock from '~icons/game-icons/padlock';
+import { useSite } from '../platform/use-site.ts';
 import { urls } from '../shell/urls.ts';
-import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { GameIcon } from '../ui/icon.tsx';
 import { withNext } from './next.ts';

@@ -5,13 +5,13 @@ import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { SplitPage } from '../shell/split-page.tsx';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import type { LoginState } from './login-page.tsx';
-import { SplitPage } from './split-page.tsx';
 import { VerifyFailed } from './verify-failed.tsx';
 
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;

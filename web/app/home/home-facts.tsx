@@ -7,8 +7,8 @@ import { dateFormat } from '../platform/i18n/formatters.ts';
 import type { Key } from '../platform/i18n/keys.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
+import { useSite } from '../platform/use-site.ts';
 import { eventPage } from '../shell/urls.ts';
-import { useSite } from '../shell/use-site.ts';
 
 const strong = { b: <b className="font-[600] text-bone-50" /> };
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
 import { useUser } from '../platform/session/use-session.ts';
+import { useSite } from '../platform/use-site.ts';
 import { urls } from '../shell/urls.ts';
-import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
 
 export function Invitation({ title }: { title: string | undefined }) {

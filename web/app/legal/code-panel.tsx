@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n';
 import { useCodeMemory } from '../platform/code-memory.ts';
 import { useLinkCode } from '../platform/link-code.ts';
-import { useSite } from '../shell/use-site.ts';
+import { useSite } from '../platform/use-site.ts';
 import { Panel } from '../ui/card.tsx';
 import { CodeButtons } from './code-buttons.tsx';
 

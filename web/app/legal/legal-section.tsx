@@ -3,8 +3,8 @@ import { sponsorLimits } from '@wyrmgate/contract/settings-limits';
 import { Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
+import { useSite } from '../platform/use-site.ts';
 import { urls } from '../shell/urls.ts';
-import { useSite } from '../shell/use-site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type BlockKey, groupsOf } from './documents.ts';
 

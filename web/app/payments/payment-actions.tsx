@@ -2,8 +2,8 @@ import type { PaymentKind } from '@wyrmgate/contract/payments';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { useSite } from '../platform/use-site.ts';
 import { loginThen, openDonation, paymentReceipt, urls } from '../shell/urls.ts';
-import { useSite } from '../shell/use-site.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 type ActionButtonProps = { onPress: () => void; busy: boolean; variant?: ButtonVariant };

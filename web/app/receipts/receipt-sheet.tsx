@@ -7,7 +7,7 @@ import { PaymentBadge } from '../payments/payment-badge.tsx';
 import { paymentName } from '../payments/payment-name.ts';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
-import { useSite } from '../shell/use-site.ts';
+import { useSite } from '../platform/use-site.ts';
 import { GameIcon } from '../ui/icon.tsx';
 import './receipt.css';
 

@@ -4,9 +4,9 @@ import { useTranslation } from '#i18n';
 import { useLinkCode } from '../platform/link-code.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { useSite } from '../platform/use-site.ts';
 import { closedPage } from './closed-page.ts';
 import { urls } from './urls.ts';
-import { useSite } from './use-site.ts';
 import './shell.css';
 
 // During maintenance, the login page stays open for staff.

@@ -1,12 +1,12 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
-import { SplitPage } from '../auth/split-page.tsx';
 import { OwnPasswordForm } from '../passwords/own-password-form.tsx';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { session } from '../platform/session/session.ts';
 import { useSession, useUser } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { pageMeta } from './page-meta.ts';
+import { SplitPage } from './split-page.tsx';
 import { loginThen, safeNext, urls } from './urls.ts';
 
 export const handle = { namespaces: ['passwords', 'auth'], needsScript: true } satisfies RouteHandle;

@@ -7,11 +7,11 @@ import { useLinkCode } from '../platform/link-code.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { useSite } from '../platform/use-site.ts';
 import { closedPage } from './closed-page.ts';
 import { PrivateGate } from './private-gate.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { useSite } from './use-site.ts';
 import './shell.css';
 
 const MaintenanceBar = lazy(() =>

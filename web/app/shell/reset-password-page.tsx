@@ -2,7 +2,6 @@ import { resetLinkMinutes } from '@wyrmgate/contract/passwords';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
-import { SplitPage } from '../auth/split-page.tsx';
 import { ResetForm } from '../passwords/reset-form.tsx';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { session } from '../platform/session/session.ts';
@@ -10,6 +9,7 @@ import { toasts } from '../platform/toasts.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { pageMeta } from './page-meta.ts';
+import { SplitPage } from './split-page.tsx';
 import { urls } from './urls.ts';
 
 export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;

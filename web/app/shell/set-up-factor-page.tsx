@@ -1,12 +1,12 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
-import { SplitPage } from '../auth/split-page.tsx';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { session } from '../platform/session/session.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { ForcedSetup } from '../two-factor/forced-setup.tsx';
 import { Button } from '../ui/button.tsx';
 import { pageMeta } from './page-meta.ts';
+import { SplitPage } from './split-page.tsx';
 import { loginThen, safeNext, urls } from './urls.ts';
 
 export const handle = { namespaces: ['two-factor', 'auth'], needsScript: true } satisfies RouteHandle;

@@ -5,9 +5,9 @@ import { endingText, isOwnEnding } from '../platform/session/ending-text.ts';
 import { session } from '../platform/session/session.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
+import { useSite } from '../platform/use-site.ts';
 import type { RootData } from '../root.tsx';
 import { FactorEffects } from './factor-effects.tsx';
-import { useSite } from './use-site.ts';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 

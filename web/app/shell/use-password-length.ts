@@ -1,5 +1,5 @@
 import { passwordLength } from '@wyrmgate/contract/settings-limits';
-import { useSite } from './use-site.ts';
+import { useSite } from '../platform/use-site.ts';
 
 /** The lengths that the site allows, or the defaults if its settings did not load. */
 export const usePasswordLength = (): { min: number; max: number } =>

@@ -3,7 +3,7 @@ import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import type { Material } from '@wyrmgate/contract/sponsors';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
-import { useSite } from '../shell/use-site.ts';
+import { useSite } from '../platform/use-site.ts';
 import { Panel } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type ShareSize, shareSizes } from './draw-share.ts';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { useUser } from '../platform/session/use-session.ts';
-import { useSite } from '../shell/use-site.ts';
+import { useSite } from '../platform/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

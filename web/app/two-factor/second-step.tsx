@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { knowsPasskeys } from '../platform/passkeys.ts';
-import { useSite } from '../shell/use-site.ts';
+import { useSite } from '../platform/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import DragonSpiral from '~icons/game-icons/dragon-spiral';
+import { useSite } from '../../platform/use-site.ts';
 import { GameIcon } from '../../ui/icon.tsx';
 import { urls } from '../urls.ts';
-import { useSite } from '../use-site.ts';
 
 /** Logo and site name, linked to the player site. `bare` omits the name. */
 export function AdminMark({ bare }: { bare?: boolean }) {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { useSite } from '../../platform/use-site.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useSite } from '../use-site.ts';
 import { useCan } from './admin-context.ts';
 import { settingsUrl } from './sections.ts';
 

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
-import type { GameWorld } from '../game/port.ts';
 import type { Rereader } from '../platform/rereader.ts';
+import type { GameWorld } from './port.ts';
 
 /** The game that this process uses, from the environment or from the connection that staff entered. */
 export type LiveGame = Omit<Rereader, 'close'> & {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../docs/html.ts';
+import { escapeHtml } from '../http/html.ts';
+import { languageOf } from '../http/language.ts';
 import type { ProblemError } from '../http/problem.ts';
 import { translate } from '../platform/language/messages.ts';
-import { languageOf } from './language.ts';
 
 const styles =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;background:#060b10;color:#d8d2c5;font:17px/1.6 system-ui,sans-serif}' +

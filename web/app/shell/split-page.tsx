@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../platform/picture.tsx';
-import { LanguagePicker } from '../shell/language-picker.tsx';
-import { Wordmark } from '../shell/wordmark.tsx';
 import { cx } from '../ui/cx.ts';
+import { LanguagePicker } from './language-picker.tsx';
+import { Wordmark } from './wordmark.tsx';
 import './split-page.css';
 
 export type SplitPageProps = {
