@@ -72,6 +72,16 @@ it('a decision to hide a reported thread with posts by a senior colleague is sen
   expect(calls.map(({ sent }) => (sent.body as { with_staff: boolean }).with_staff)).toEqual([false, false, true]);
 });
 
+it('a decision on a reported post offers long mutes in days', async () => {
+  const { user } = renderScreen(<DecidePostDialog report={report} onClose={() => undefined} />, {
+    admin: {},
+    api: {},
+  });
+  await user.selectOptions(await screen.findByLabelText('Decision'), 'mute');
+  const hours = screen.getByLabelText<HTMLSelectElement>('Mute for');
+  expect([...hours.options].map(({ text }) => text).slice(1, 4)).toEqual(['6 hours', '1 day', '3 days']);
+});
+
 it('the confirmation for a clean-up names the senior colleagues whose posts it hides', async () => {
   const preview = { threads: 2, replies: 0, messages: 0, colleagues: ['Kharzeth'] };
   const player: ForumPlayer = {

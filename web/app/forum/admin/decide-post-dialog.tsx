@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n';
 import { DecisionFormDialog, noDecision } from '../../admin-kit/decision-form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { useHoursText } from '../../chat/hours-select.tsx';
 import { api } from '../../platform/api/api.ts';
 import { hidesStaffPosts } from '../../platform/staff-posts.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -14,6 +15,7 @@ import { useCan } from '../../shell/admin/admin-context.ts';
 /** Closes all open reports of a post with one decision. */
 export function DecidePostDialog({ report, onClose }: { report: ForumReport; onClose: () => void }) {
   const { t } = useTranslation('forum-admin');
+  const hoursText = useHoursText();
   const can = useCan();
   const mayDelete = can('admin.forum.delete');
   const decide = useAdminMutation(api.forum.decide, {
@@ -40,7 +42,7 @@ export function DecidePostDialog({ report, onClose }: { report: ForumReport; onC
       decision={decision}
       reason={{ value: reason, needed: needsReason('post', decision) }}
       options={possible.map((value) => ({ value, label: t(`decision.${value}`), help: t(`decide.help.${value}`) }))}
-      hoursText={(hours) => t('decide.duration', { hours })}
+      hoursText={hoursText}
       labels={{
         decision: t('decide.decision'),
         points: t('decide.points'),

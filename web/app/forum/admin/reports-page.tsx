@@ -16,7 +16,7 @@ import { DecidePostDialog } from './decide-post-dialog.tsx';
 import { HeldList } from './held-list.tsx';
 import { PostReportCard } from './post-report-card.tsx';
 
-export const handle = { namespaces: ['forum-admin', 'forum'] } satisfies RouteHandle;
+export const handle = { namespaces: ['forum-admin', 'forum', 'chat'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum-admin:reports.title', noindex: true });
 
 const states = ['waiting', 'held', 'decided'] as const;
