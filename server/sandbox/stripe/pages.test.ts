@@ -115,7 +115,7 @@ describe('the Stripe dashboard', () => {
     expect(sandbox.control.session(delayed.id).payment_status).toBe('paid');
   });
 
-  test('explains why an action is not possible', async () => {
+  test('explains why an action is rejected', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);

@@ -154,7 +154,7 @@ describe('staff', () => {
     expect((await player.api.avatars.own()).removed).toBeNull();
   });
 
-  it('cannot remove a missing picture, their own, or one of someone at their level', async () => {
+  it('cannot remove a missing picture, their own, or that of a colleague at the same level', async () => {
     const player = await newPlayer();
     expect(await take(boss, player.id)).toBe('avatars.notFound');
     expect(await take(boss, 99_999_999)).toBe('users.notFound');

@@ -321,7 +321,7 @@ describe('deliveries', () => {
     expect(await rowsOf(player.id)).toMatchObject([{ status: 'delivered', attempts: 1, claims: 2 }]);
   });
 
-  it('are not sent to a game other than the one that they were queued for', async () => {
+  it('are sent only to the game for which they were queued', async () => {
     const player = await createPlayer();
     await ban(player.id, `other:${player.id}`);
     await db().update(deliveries).set({ family: 'another' }).where(eq(deliveries.user_id, player.id));

@@ -44,7 +44,7 @@ const createPlayer = async (account: number): Promise<TestUser> => {
 };
 const applications = () => sent.filter(({ id }) => /^guild-application/.test(id ?? ''));
 
-it('an application sends the leader an email, until the leader turns off emails about guilds with the link in it', async () => {
+it('an application sends the leader an email, until the leader follows its link to turn off emails about guilds', async () => {
   const [leader, player, other] = [await createPlayer(1), await createPlayer(2), await createPlayer(3)];
   await takeSnapshot(app.platform);
   const { guilds } = await app.as().world.guilds({ query: {} });

@@ -18,6 +18,6 @@ it('the home page shows the first packages if none is popular, and all of them i
   expect(ids([])).toEqual([]);
 });
 
-it('a package has the coin picture of its position in the shop, and from position six on the sixth picture', () => {
+it('a package gets the coin picture for its position in the shop, and the sixth picture from position six on', () => {
   expect(offersOf(packages(8, 6)).map(({ pile }) => pile)).toEqual([6, 6, 6]);
 });
