@@ -395,5 +395,5 @@ describe.each([
   ['moderating the chat', rooms],
   ['managing sections', administration],
 ])('%s', (_, actions) => {
-  it.each(actions)('is possible only with the required rights: $name', (action) => checkAction(c, action));
+  it.each(actions)('is allowed only with the required rights: $name', (action) => checkAction(c, action));
 });

@@ -17,7 +17,7 @@ type Part = 'params' | 'query' | 'body';
 type Input = Partial<Record<Part, Record<string, unknown>>>;
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-/** Text with special characters of HTML, LIKE, SQL, headers, bidirectional text, templates and spreadsheets. */
+/** Text with characters that are special in HTML, LIKE, SQL, headers, bidirectional text, templates or spreadsheets. */
 const specialText = "=1+1\u202e<svg/onload=x>%_\\' or 1=1 --\r\nBcc: b@mail.example {{7*7}}";
 /** Texts for free-text fields. Other fields get all hostile values. */
 const texts = [specialText, 'a\0b', 'a\ud800b', ''];

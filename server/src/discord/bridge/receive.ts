@@ -26,8 +26,8 @@ const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
 
 /**
- * Whether to ignore messages from a Discord account: its player, or one who recently unlinked it, is muted or banned,
- * or it is not linked and the bridge requires that.
+ * Whether to ignore messages from a Discord account. True if the player who linked it, or recently unlinked it, is muted
+ * or banned, or if the bridge requires a linked account and it has none.
  */
 const isSilenced = async (tx: Tx, discordId: string, { linked_only }: BridgeRow, now: Date): Promise<boolean> => {
   const [link] = await tx
