@@ -388,5 +388,5 @@ describe.each([
   ['moderating the forum', moderating],
   ['chatting', chatting],
 ])('%s', (_, actions) => {
-  it.each(actions)('is possible only with the required rights: $name', (action) => checkAction(c, action));
+  it.each(actions)('is allowed only with the required rights: $name', (action) => checkAction(c, action));
 });

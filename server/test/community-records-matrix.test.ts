@@ -217,7 +217,7 @@ describe.each([
   ['writing records', writing],
   ['moderating records', moderating],
 ])('%s', (_, actions) => {
-  it.each(actions)('is possible only with the required rights: $name', (action) => checkAction(c, action));
+  it.each(actions)('is allowed only with the required rights: $name', (action) => checkAction(c, action));
 });
 
 it('the history of a player has only the kinds of events that the viewer may see', async () => {
