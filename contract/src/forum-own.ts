@@ -96,8 +96,8 @@ export const forumOwn = {
       body: PlayerText.nullable(),
       quote: PostQuote.optional(),
       /**
-       * The draft version that the text is based on. An outdated version is rejected; without a version, any stored
-       * draft is replaced.
+       * The draft version that the text is based on. An outdated version is rejected, unless the stored draft is equal
+       * to this one; without a version, any stored draft is replaced.
        */
       version: SentVersion.optional(),
     }),

@@ -119,6 +119,23 @@ it.each(['first', 'later'] as const)(
   },
 );
 
+it.each([0, 1])('a save that is sent again after its answer was lost succeeds: over version %i', async (version) => {
+  const { id } = await reply(author, 'Some quoted words');
+  const again = (text: string | null, quoted = 'quoted words') =>
+    reader.api.forum.saveDraft({
+      body: { thread, body: text === null ? null : docOf(text), quote: { id, text: quoted }, version },
+    });
+  if (version > 0) await save('Before', 0);
+  const kept = { saved: true, version: version + 1 };
+  expect([await again('Words'), await again('Words')]).toEqual([kept, kept]);
+  expect(await draftOf()).toEqual({ text: 'Words', version: version + 1 });
+  for (const other of [again('Other words'), again('Words', 'words'), again(null)])
+    expect(await codeOf(other)).toBe('forum.changedMeanwhile');
+  const emptied = { saved: false, version: version + 2 };
+  expect([await save(null, version + 1), await save(null, version + 1)]).toEqual([emptied, emptied]);
+  expect((await draftOf())?.text).toBeNull();
+});
+
 it.each([0, 1])('a late save does not bring back a draft that was posted: after %i saves', async (version) => {
   if (version > 0) await save('Almost', 0);
   await reply(reader, 'Done');

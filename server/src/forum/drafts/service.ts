@@ -87,6 +87,23 @@ const keepDraft = async (
   return row?.version;
 };
 
+/** Returns the version of a stored draft with exactly this content: a save whose answer was lost is sent again. */
+const keptAlready = async ({ tx, actor }: Work<User>, target: string, kept: Kept): Promise<number | undefined> => {
+  const [row] = await tx
+    .select({ version: forumDrafts.version })
+    .from(forumDrafts)
+    .where(
+      and(
+        isDraft(actor.id, target),
+        eq(forumDrafts.title, kept.title),
+        eq(forumDrafts.body, kept.body),
+        sql`(${forumDrafts.quote_post_id}, ${forumDrafts.quote_text})
+          is not distinct from (${kept.quote_post_id}::bigint, ${kept.quote_text}::text)`,
+      ),
+    );
+  return row?.version;
+};
+
 /** Deletes drafts that were posted or deleted a day ago: no page still saves them by then. */
 export const cleanDrafts = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const dayAgo = new Date(clock.now().getTime() - 86_400_000);
@@ -124,8 +141,8 @@ export const saveDraft = async (
     thread === undefined
       ? sectionTarget((await requireSection(tx, actor, section ?? '')).id)
       : threadTarget((await requireThread(tx, actor, thread)).thread.id);
-  const kept = body && { title, body, quote_post_id: quote?.id ?? null, quote_text: quote?.text ?? null };
-  const version = await keepDraft(work, target, kept ?? nothing, sent);
+  const kept = body ? { title, body, quote_post_id: quote?.id ?? null, quote_text: quote?.text ?? null } : nothing;
+  const version = (await keepDraft(work, target, kept, sent)) ?? (await keptAlready(work, target, kept));
   if (version === undefined) throw problem(forumProblems.changedMeanwhile);
   const isMine = eq(forumDrafts.user_id, actor.id);
   const surplus = tx
@@ -135,5 +152,5 @@ export const saveDraft = async (
     .orderBy(desc(forumDrafts.updated_at), desc(forumDrafts.target))
     .offset(maxDrafts);
   await tx.delete(forumDrafts).where(and(isMine, inArray(forumDrafts.target, surplus)));
-  return { saved: kept !== null, version };
+  return { saved: body !== null, version };
 };
