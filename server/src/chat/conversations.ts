@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { chat as contract } from '@wyrmgate/contract/chat';
-import { maxUnread, newConversations } from '@wyrmgate/contract/chat-constants';
+import { newConversations } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, count, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { findNames } from '../users/service.ts';
 import { assertReachable, requireOther } from './blocks.ts';
 import { assertNotMuted, lockMember } from './members.ts';
 import { mayModerate } from './rights.ts';
+import { unreadSql } from './rooms.ts';
 import {
   chatBlocks,
   chatMembers,
@@ -35,7 +36,7 @@ export const listConversations = async (
       other: chatParticipants.other_id,
       block: chatBlocks.id,
       last_seq: chatRooms.last_seq,
-      read: chatReaders.read_seq,
+      unread: unreadSql(sql`coalesce(${chatReaders.read_seq}, 0)`),
       position: chatParticipants.position,
     })
     .from(chatParticipants)
@@ -64,12 +65,12 @@ export const listConversations = async (
     rows.flatMap(({ other }) => other ?? []),
   );
   return {
-    conversations: rows.map(({ room: key, other, block, last_seq, read, position }) => ({
+    conversations: rows.map(({ room: key, other, block, last_seq, unread, position }) => ({
       room: key,
       with: (other === null ? undefined : names.get(other)) ?? null,
       block,
       last_seq,
-      unread: Math.min(maxUnread, Math.max(0, last_seq - (read ?? 0))),
+      unread,
       position,
     })),
     next: found.length > limit ? (rows.at(-1)?.position ?? null) : null,

@@ -362,3 +362,24 @@ describe('personal data', () => {
     expect(await codeOf(send(one, empty))).toBe('chat.notFound');
   });
 });
+
+it('unread chat messages that retention has deleted are not counted, in rooms and in conversations', async () => {
+  const { database, clock } = app.platform;
+  const keys = ['de', await start(other, one)];
+  const counts = async () => {
+    const { rooms } = await one.api.chat.rooms();
+    return [rooms.find(({ key }) => key === 'de')?.unread, (await conversations(one))[0]?.unread];
+  };
+  await send(one, 'de');
+  const sendEach = async () => {
+    app.clock.advance(61_000);
+    for (const key of keys) await send(other, key);
+  };
+  for (let times = 0; times < 3; times++) await sendEach();
+  app.clock.advance(8 * 86_400_000);
+  await sendEach();
+  expect(await counts()).toEqual([4, 4]);
+  await writeSettings(database.db, { chat_retention_days: 7 }, clock.now());
+  await cleanChat(app.platform);
+  expect(await counts()).toEqual([1, 1]);
+});

@@ -3,7 +3,7 @@ import { type ChatRoomKind, guildRoom, maxUnread, openRooms, readRoomKey } from 
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { settle } from '../notifications/notify.ts';
@@ -12,7 +12,7 @@ import { guildsOf } from '../world/guilds-of.ts';
 import { activeMute } from './members.ts';
 import { noticeGroups } from './notices.ts';
 import { mayModerate } from './rights.ts';
-import { chatParticipants, chatReaders, chatRooms, type RoomRow } from './table.ts';
+import { chatMessages, chatParticipants, chatReaders, chatRooms, type RoomRow } from './table.ts';
 
 type Contract = typeof contract;
 type Room = { key: string; kind: ChatRoomKind };
@@ -67,6 +67,14 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
   return row;
 };
 
+/**
+ * SQL that counts the messages after the one that a player read last, up to the maximum shown. Numbers alone are not
+ * enough, because retention deletes messages.
+ */
+export const unreadSql = (read: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from (
+    select from ${chatMessages} m where m.room_id = ${chatRooms.id} and m.seq > ${read} limit ${maxUnread}) unread)`;
+
 /** Records the number of the last message that a player has read. It never decreases. */
 export const markReadUpTo = async (tx: Tx, userId: number, roomId: number, seq: number): Promise<number> => {
   const [row] = await tx
@@ -86,7 +94,7 @@ export const listRooms = async (work: Work<User>): Promise<Returned<Contract['ro
   const names = new Map(guilds.map(({ id, name }) => [guildRoom(id), name]));
   const keys = [...openRooms, ...names.keys()];
   const rows = await tx
-    .select({ room: chatRooms, read: chatReaders.read_seq })
+    .select({ room: chatRooms, unread: unreadSql(sql`coalesce(${chatReaders.read_seq}, ${chatRooms.last_seq})`) })
     .from(chatRooms)
     .leftJoin(chatReaders, and(eq(chatReaders.room_id, chatRooms.id), eq(chatReaders.user_id, actor.id)))
     .where(inArray(chatRooms.key, keys));
@@ -94,15 +102,14 @@ export const listRooms = async (work: Work<User>): Promise<Returned<Contract['ro
     const known = readRoomKey(key);
     if (!known) return [];
     const found = rows.find(({ room }) => room.key === key);
-    const last = found?.room.last_seq ?? 0;
     return [
       {
         key,
         kind: known.kind,
         language: known.kind === 'language' ? known.language : null,
         guild: names.get(key) ?? null,
-        last_seq: last,
-        unread: found?.read == null ? 0 : Math.min(maxUnread, Math.max(0, last - found.read)),
+        last_seq: found?.room.last_seq ?? 0,
+        unread: found?.unread ?? 0,
         slow_seconds: found?.room.slow_seconds ?? 0,
       },
     ];
