@@ -193,7 +193,8 @@ export const moderation = {
   warn: endpoint({
     method: 'POST',
     path: '/api/admin/moderation/warnings',
-    summary: 'Warns a player with points: the author of a post or of a chat message, or the player with this id.',
+    summary:
+      'Warns a player with points: the author of a post or of a chat message, or, by moderators of either, the player with this id.',
     access: backOffice,
     limit: 'write',
     audit: 'moderation_warn',

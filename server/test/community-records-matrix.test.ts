@@ -175,7 +175,7 @@ const moderating: Action[] = [
       ['post', () => c.posts.open, ['forumModerate', 'boss']],
       ['post', () => c.posts.inStaff, ['boss']],
       ['chat', () => c.messages.open, ['chatModerate', 'boss']],
-      ['player', () => writer.id, ['forumModerate', 'boss']],
+      ['player', () => writer.id, ['forumModerate', 'chatModerate', 'boss']],
     ] as const
   ).map(
     ([kind, id, allowed], index): Action => ({

@@ -101,6 +101,23 @@ it('a warning requires a reason and the permission for its kind of text', async 
   await forumStaff.api.moderation.warn({ body: { kind: 'player', id: author.id, reason: 'Rude' } });
 });
 
+it('chat moderators can warn a player in general, but not about a post or staff of their own level', async () => {
+  const author = await addAuthor();
+  const chatStaff = await createTestUser(app, { longLivedToken: true });
+  const role = await boss.api.roles.create({
+    body: { name: 'chat-staff', display_name: 'Chat', permissions: JSON.stringify(['admin.chat.moderate']) },
+  });
+  await boss.api.roles.assign({ params: { id: chatStaff.id }, body: { roleId: role.id } });
+  const warn = (kind: 'post' | 'player', id: number) =>
+    chatStaff.api.moderation.warn({ body: { kind, id, reason: 'Begging' } });
+  await warn('player', author.id);
+  expect((await noticesOf(author, 'forum_warning')).map(({ data }) => data)).toEqual([{ reason: 'Begging' }]);
+  const post = await reply(author, await open(author));
+  expect((await errorOf(warn('post', post))).code).toBe('moderation.notAllowed');
+  expect((await errorOf(warn('player', boss.id))).code).toBe('forum.notAllowed');
+  expect((await errorOf(warn('player', chatStaff.id))).code).toBe('moderation.notAllowed');
+});
+
 it('a private message can be warned about only through a report', async () => {
   const author = await addAuthor();
   const { room } = await author.api.chat.startConversation({ body: { username: reader.username } });

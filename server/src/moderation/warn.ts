@@ -29,12 +29,16 @@ const findWarned = async (
   return { user: row.author_id };
 };
 
+/** Warnings in general are for moderators of the forum and of the chat alike: a player can misbehave in either. */
+const mayWarn = (actor: User, kind: WarningKind): boolean =>
+  kind === 'player' ? mayDecide(actor, 'post') || mayDecide(actor, 'chat') : mayDecide(actor, kind);
+
 export const warn = async (
   work: Work<User>,
   { body: { kind, id, points, reason } }: Received<Contract['warn']>,
 ): Promise<Returned<Contract['warn']>> => {
   const { tx, actor, audit } = work;
-  if (!mayDecide(actor, kind === 'player' ? 'post' : kind)) throw problem(p.notAllowed);
+  if (!mayWarn(actor, kind)) throw problem(p.notAllowed);
   if (reason === '') throw problem(p.reasonNeeded);
   const { user, about } = await findWarned(work, kind, id);
   // Messages from Discord have no author in the portal.
