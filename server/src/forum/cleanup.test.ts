@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { users } from '../users/table.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumAuthorCounts, forumMembers, forumSections, forumThreads } from './table.ts';
+import { forumAuthorCounts, forumMembers, forumReaders, forumSections, forumThreads } from './table.ts';
 import { pointsOf } from './warnings.ts';
 
 let app: TestApp;
@@ -115,6 +116,37 @@ it('undoing a forum clean-up finds its threads by the clean-up’s id, and never
   const rows = await db.select().from(forumThreads).where(eq(forumThreads.author_id, spammer.id));
   expect(rows.find((row) => row.id === byHand.thread)).toMatchObject({ hidden: true, hidden_reason: 'Spam' });
   expect(rows.find((row) => row.id === cleaned.thread)).toMatchObject({ hidden: false, hidden_cleanup_id: null });
+});
+
+it('readers of many cleaned threads are notified with as many queries as those of one', async () => {
+  await addSection(app, 'elders', { see_right: 'permission', permission: 'admin.tickets.view' });
+  const former = await createTestUser(app, { longLivedToken: true });
+  const role = await boss.api.roles.create({
+    body: { name: 'elders', display_name: 'Elders', permissions: JSON.stringify(['admin.tickets.view']) },
+  });
+  for (const { id } of [spammer, other]) await boss.api.roles.assign({ params: { id }, body: { roleId: role.id } });
+  const cleaned = async (many: number) => {
+    const threads: number[] = [];
+    for (let index = 0; index < many; index++) {
+      const { thread } = await open(other, 'elders');
+      await reply(spammer, thread);
+      threads.push(thread);
+    }
+    for (const id of threads) await other.api.forum.here({ params: { id }, body: {} });
+    const { db } = app.platform.database;
+    const now = app.clock.now();
+    await db.insert(forumReaders).values(threads.map((id) => ({ user_id: former.id, thread_id: id, read_at: now })));
+    const told = vi.spyOn(app.platform.realtime, 'toUser');
+    const built = vi.spyOn(PgDialect.prototype, 'sqlToQuery');
+    await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
+    const rights = built.mock.results.filter(({ value }) => /roles_/.test(value.sql)).length;
+    const users = told.mock.calls.filter(([, kind]) => kind === 'forum-thread').map(([user]) => user);
+    vi.restoreAllMocks();
+    return { rights, told: [other, former].map(({ id }) => users.filter((user) => user === id).length) };
+  };
+  const one = await cleaned(1);
+  expect(one.told).toEqual([1, 0]);
+  expect(await cleaned(4)).toEqual({ rights: one.rights, told: [4, 0] });
 });
 
 it('staff who do not see a section cannot undo a forum clean-up that reached it', async () => {

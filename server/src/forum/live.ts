@@ -1,6 +1,6 @@
 import { and, desc, gte, inArray, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
-import { readersAmong } from './rights.ts';
+import { readersOfEach } from './rights.ts';
 import { forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
 
 /** Readers who had the thread open within this time get messages about changes. */
@@ -32,12 +32,14 @@ export const tellReaders = async (
     )
     .orderBy(desc(forumReaders.read_at))
     .limit(maxTold);
-  for (const place of changed) {
-    const { id } = place.thread;
-    const users = open.flatMap(({ user, thread }) => (thread === id ? [user] : []));
-    const told = await readersAmong(tx, place, users);
-    afterCommit(() => {
-      for (const user of told) platform.realtime.toUser(user, 'forum-thread', { thread: id });
-    });
-  }
+  const opened = changed.map(({ thread, section }) => ({
+    thread,
+    section,
+    users: open.flatMap((reader) => (reader.thread === thread.id ? [reader.user] : [])),
+  }));
+  const readers = await readersOfEach(tx, opened);
+  afterCommit(() => {
+    for (const [index, { thread }] of changed.entries())
+      for (const user of readers[index] ?? []) platform.realtime.toUser(user, 'forum-thread', { thread: thread.id });
+  });
 };

@@ -110,23 +110,40 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   may_post: mayPost(row, actor),
 });
 
-/** Returns which of these players may still read a thread. It may have been moved or hidden since they opened it. */
-export const readersAmong = async (
-  tx: Tx,
-  { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },
-  ids: readonly number[],
-): Promise<readonly number[]> => {
-  const open = section.see_right === 'everyone' || section.see_right === 'players';
-  if ((open && !thread.hidden) || ids.length === 0) return ids;
-  const levels = await findAuthors(tx, ids);
+type Opened = {
+  thread: Pick<ThreadRecord, 'hidden'>;
+  section: SectionRow;
+  /** The players who opened the thread. */
+  users: readonly number[];
+};
+
+const isOpen = ({ thread, section }: Opened): boolean =>
+  !thread.hidden && (section.see_right === 'everyone' || section.see_right === 'players');
+
+/**
+ * Returns which players may still read each thread. It may have been moved or hidden since they opened it. The number of
+ * queries does not depend on the number of threads.
+ */
+export const readersOfEach = async (tx: Tx, opened: readonly Opened[]): Promise<readonly (readonly number[])[]> => {
+  const checked = [...new Set(opened.flatMap((one) => (isOpen(one) ? [] : one.users)))];
+  if (checked.length === 0) return opened.map(({ users }) => users);
+  const levels = await findAuthors(tx, checked);
   const held = await rightsOfEach(
     tx,
     [...levels].map(([id, { authority }]) => ({ id, authority })),
   );
-  return ids.filter((id) => {
-    const rights = held.get(id);
+  const mayRead = ({ thread, section }: Opened, user: number): boolean => {
+    const rights = held.get(user);
     if (!rights) return false;
     const holder = { kind: 'user' as const, ...rights };
     return maySee(section, holder) && (!thread.hidden || seesHidden(holder));
-  });
+  };
+  return opened.map((one) => (isOpen(one) ? one.users : one.users.filter((user) => mayRead(one, user))));
 };
+
+/** Like `readersOfEach`, for one thread. */
+export const readersAmong = async (
+  tx: Tx,
+  place: Omit<Opened, 'users'>,
+  users: readonly number[],
+): Promise<readonly number[]> => (await readersOfEach(tx, [{ ...place, users }]))[0] ?? [];

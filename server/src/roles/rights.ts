@@ -41,22 +41,31 @@ export const readLevelLists = async (tx: Tx): Promise<LevelLists> => {
   return levelLists(Object.fromEntries(rows.map(({ level, permissions: list }) => [level, list])));
 };
 
-/** Resolves the permissions of a level and of roles. Site authority ADMIN holds everything. */
+/** The permissions of a level and of roles, with those that are inactive. Site authority ADMIN holds everything. */
+const listedPermissions = (authority: AuthorityLevel, stored: StoredRights): readonly string[] => {
+  if (siteAuthorityOf(authority) === 'ADMIN') return [everything];
+  const ofRoles = (stored.roles ?? []).flatMap((role) => readPermissionList(role.permissions));
+  return [...new Set([...permissionsOfLevel(authority, levelLists(stored.levels)), ...ofRoles])];
+};
+
+/** Removes inactive permissions from the permission lists of several users, with at most one query. */
+const activeAmong = async (tx: Tx, lists: readonly (readonly string[])[]): Promise<readonly (readonly string[])[]> => {
+  const names = new Set(lists.flatMap((held) => (held.includes(everything) ? [] : held)));
+  if (names.size === 0) return lists;
+  const rows = await tx
+    .select({ name: permissions.name })
+    .from(permissions)
+    .where(and(eq(permissions.is_active, false), inArray(permissions.name, [...names])));
+  const inactive = new Set(rows.map(({ name }) => name));
+  return lists.map((held) => (held.includes(everything) ? held : held.filter((name) => !inactive.has(name))));
+};
+
+/** Resolves the permissions of a level and of roles. */
 export const resolvePermissions = async (
   tx: Tx,
   authority: AuthorityLevel,
   stored: StoredRights,
-): Promise<readonly string[]> => {
-  if (siteAuthorityOf(authority) === 'ADMIN') return [everything];
-  const ofRoles = (stored.roles ?? []).flatMap((role) => readPermissionList(role.permissions));
-  const held = [...new Set([...permissionsOfLevel(authority, levelLists(stored.levels)), ...ofRoles])];
-  if (held.length === 0 || held.includes(everything)) return held;
-  const inactive = await tx
-    .select({ name: permissions.name })
-    .from(permissions)
-    .where(and(eq(permissions.is_active, false), inArray(permissions.name, held)));
-  return held.filter((name) => !inactive.some((one) => one.name === name));
-};
+): Promise<readonly string[]> => (await activeAmong(tx, [listedPermissions(authority, stored)]))[0] ?? [];
 
 /** The permissions of a user, and the ids of their active roles. */
 export type HeldRights = { readonly permissions: readonly string[]; readonly roles: readonly number[] };
@@ -76,6 +85,7 @@ export const permissionsOf = async (
   user: { id: number; authority: AuthorityLevel },
 ): Promise<readonly string[]> => (await rightsOf(tx, user)).permissions;
 
+/** Like `rightsOf`, for several users, with two queries. */
 export const rightsOfEach = async (
   tx: Tx,
   users: readonly { id: number; authority: AuthorityLevel }[],
@@ -84,10 +94,18 @@ export const rightsOfEach = async (
     tx,
     sql`select u.id, ${storedRightsSql(sql`u.id`)} as rights from unnest(${`{${users.map(({ id }) => id).join()}}`}::bigint[]) u(id)`,
   );
-  const held = new Map<number, HeldRights>();
-  for (const { id, rights } of rows) {
+  const found = rows.flatMap(({ id, rights }) => {
     const user = users.find((one) => one.id === Number(id));
-    if (user) held.set(user.id, await resolveRights(tx, user.authority, rights));
-  }
-  return held;
+    return user ? [{ user, rights }] : [];
+  });
+  const lists = await activeAmong(
+    tx,
+    found.map(({ user, rights }) => listedPermissions(user.authority, rights)),
+  );
+  return new Map(
+    found.map(({ user, rights }, index) => [
+      user.id,
+      { permissions: lists[index] ?? [], roles: (rights.roles ?? []).map(({ id }) => id) },
+    ]),
+  );
 };
