@@ -38,6 +38,9 @@ export type ReportDecision = (typeof reportDecisions)[number];
 export const threadPrefixes = ['question', 'guide', 'suggestion', 'bug', 'event'] as const;
 export type ThreadPrefix = (typeof threadPrefixes)[number];
 
+/** A place in a list of threads: the id of a thread and, except in older links, its sort value. */
+export const threadCursor = /^[1-9]\d{0,15}(-\d{1,17})?$/;
+
 /** Thread lists across all sections. The last three are the player's own. */
 export const threadLists = ['new', 'popular', 'unanswered', 'mine', 'followed', 'bookmarks'] as const;
 export type ThreadList = (typeof threadLists)[number];

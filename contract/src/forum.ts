@@ -6,6 +6,7 @@ import {
   forumVotes,
   maxTitle,
   tagOf,
+  threadCursor,
   threadLists,
   threadPrefixes,
   threadsPerPage,
@@ -99,7 +100,8 @@ export const forum = {
       list: z.enum(threadLists).default('new'),
       /** Lists threads with this tag in all sections. */
       tag: z.string().max(100).transform(tagOf).optional(),
-      after: PathId.optional(),
+      /** `next` of the previous page, or the id of its last thread. */
+      after: z.string().regex(threadCursor).optional(),
       limit: PageSize(threadsPerPage),
     }),
     reply: z.object({
@@ -107,7 +109,7 @@ export const forum = {
       pinned: z.array(ThreadRow),
       threads: z.array(ThreadRow),
       /** Value of `after` for the next page. */
-      next: Id.nullable(),
+      next: z.string().nullable(),
     }),
     errors: [forumProblems.notFound, forumProblems.loginFirst],
   }),

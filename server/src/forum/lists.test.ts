@@ -1,7 +1,7 @@
 import type { ThreadList } from '@wyrmgate/contract/forum-constants';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
@@ -51,7 +51,7 @@ const idsOf = async (list: ThreadList, by = reader) =>
 /** Reads a list page by page. */
 const pagesOf = async (list: ThreadList, limit: number) => {
   const pages: number[][] = [];
-  for (let after: number | undefined; ; ) {
+  for (let after: string | undefined; ; ) {
     const { threads, next } = await reader.api.forum.list({ query: { list, limit, ...(after && { after }) } });
     pages.push(threads.map(({ id }) => id));
     if (next === null) return pages;
@@ -137,3 +137,32 @@ it('threads with the same time of the last post are listed once each', async () 
     .where(eq(forumThreads.id, threads[0] ?? 0));
   expect((await pagesOf('new', 2)).flat()).toEqual(threads.slice(1).reverse());
 });
+
+it.each(['new', 'popular', 'unanswered', 'mine'] as const)(
+  'a list continues after a thread that was hidden or moved up in the meantime: %s',
+  async (list) => {
+    const threads = await openMany(4);
+    if (list === 'mine') for (const id of threads) await reply(id);
+    const [fourth = 0, third = 0, second = 0, first = 0] = threads;
+    const read = (query: { after?: string; limit?: string }) => reader.api.forum.list({ query: { list, ...query } });
+    const { threads: shown, next } = await read({ limit: '2' });
+    expect(shown.map(({ id }) => id)).toEqual([first, second]);
+    const rest = async (after: string) => (await read({ after })).threads.map(({ id }) => id);
+    if (list === 'new' || list === 'mine') {
+      await reply(second);
+      expect(await rest(next ?? '')).toEqual([third, fourth]);
+    }
+    await boss.api.forum.moderate({ params: { id: second }, body: { action: 'hide', reason: 'Spam' } });
+    expect(await rest(next ?? '')).toEqual([third, fourth]);
+    // The place of a hidden thread is not found by its id alone.
+    expect(await rest(String(second))).toEqual([]);
+  },
+);
+
+it.each(['0', '1-', '-1', '1-2-3', '1--2', 'x', '1-123456789012345678'])(
+  'a list rejects the cursor %j with a field error',
+  async (after) => {
+    const error = await errorOf(reader.api.forum.list({ query: { after } }));
+    expect([error.status, error.code]).toEqual([400, 'common.validation']);
+  },
+);

@@ -2,7 +2,8 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { ownThreadLists, type ThreadList, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, arrayContains, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
@@ -121,49 +122,60 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
 
 const notHidden = (actor: Actor) => (seesHidden(actor) ? undefined : sql`not ${forumThreads.hidden}`);
 
-type Sort = { order: SQL; by: SQL; type: 'timestamptz' | 'int8' };
-const byLastPost: Sort = {
-  by: sql`${forumThreads.last_post_at}`,
-  order: sql`${forumThreads.last_post_at} desc nulls last`,
-  type: 'timestamptz',
-};
+/** `position`: the sort value as a whole number, which the cursor contains. `at` is its inverse. */
+type Sort = { by: SQL; order: SQL; position: SQL<string>; at: (position: string) => SQL };
+const byTime = (column: AnyPgColumn): Sort => ({
+  by: sql`${column}`,
+  order: sql`${column} desc nulls last`,
+  position: sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
+  at: (position) => sql`(timestamptz 'epoch' + ${position}::bigint * interval '1 microsecond')`,
+});
+const byLastPost = byTime(forumThreads.last_post_at);
 const sorts: Record<ThreadList, Sort> = {
   new: byLastPost,
-  popular: { by: sql`${forumThreads.heat}`, order: sql`${forumThreads.heat} desc nulls last`, type: 'int8' },
-  unanswered: {
-    by: sql`${forumThreads.created_at}`,
-    order: sql`${forumThreads.created_at} desc nulls last`,
-    type: 'timestamptz',
+  popular: {
+    by: sql`${forumThreads.heat}`,
+    order: sql`${forumThreads.heat} desc nulls last`,
+    position: sql`${forumThreads.heat}::text`,
+    at: (position) => sql`${position}::bigint`,
   },
+  unanswered: byTime(forumThreads.created_at),
   mine: byLastPost,
   followed: byLastPost,
   bookmarks: byLastPost,
 };
 
+type Page = { after: string | undefined; limit: number };
+
 /**
- * Returns the rows after a thread, in the order of an index. The cursor is only an id; its sort value is read here only
- * if the thread is visible, so that hidden threads reveal nothing.
+ * SQL for the place where a page begins. A cursor contains the sort value of its thread, so that the list continues even
+ * if the thread was hidden or moved up. Older links contain only the id; its sort value is then read only if the thread
+ * is visible, so that hidden threads reveal nothing.
  */
+const cursorSql = (after: string, visible: (SQL | undefined)[], sort: Sort): SQL => {
+  const [id = '', position] = after.split('-');
+  const found = sql`(select ${sort.by} from ${forumThreads} where ${and(eq(forumThreads.id, Number(id)), ...visible)})`;
+  return sql`(${position === undefined ? found : sort.at(position)}, ${id}::bigint)`;
+};
+
+/** Returns the rows after a cursor, in the order of an index. */
 const readPage = async (
   tx: Tx,
   { visible, more = [] }: { visible: (SQL | undefined)[]; more?: (SQL | undefined)[] },
   sort: Sort,
-  page: { after: number | undefined; limit: number },
+  { after, limit }: Page,
 ) => {
   const beyond =
-    page.after === undefined
-      ? undefined
-      : sql`(${sort.by}, ${forumThreads.id}) < (
-          (select ${sort.by}::${sql.raw(sort.type)} from ${forumThreads}
-            where ${and(eq(forumThreads.id, page.after), ...visible)}), ${page.after}::bigint)`;
+    after === undefined ? undefined : sql`(${sort.by}, ${forumThreads.id}) < ${cursorSql(after, visible, sort)}`;
   const found = await tx
-    .select()
+    .select({ ...getTableColumns(forumThreads), position: sort.position })
     .from(forumThreads)
     .where(and(...visible, ...more, beyond))
     .orderBy(sort.order, lastFirst(forumThreads.id))
-    .limit(page.limit + 1);
-  const rows = found.slice(0, page.limit);
-  return { rows, next: found.length > page.limit ? (rows.at(-1)?.id ?? null) : null };
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: last && found.length > limit ? `${last.id}-${last.position}` : null };
 };
 
 const ownThreads = (tx: Tx, actor: Actor & { kind: 'user' }, list: ThreadList) =>
@@ -182,11 +194,7 @@ const ownThreads = (tx: Tx, actor: Actor & { kind: 'user' }, list: ThreadList) =
       ),
   );
 
-const listSection = async (
-  { tx, actor }: Work,
-  slug: string,
-  page: { after: number | undefined; limit: number },
-): Promise<Returned<Contract['list']>> => {
+const listSection = async ({ tx, actor }: Work, slug: string, page: Page): Promise<Returned<Contract['list']>> => {
   const section = await requireSection(tx, actor, slug);
   const shown = { sections: new Map([[section.id, section]]), actor };
   const visible = [eq(forumThreads.section_id, section.id), notHidden(actor)];

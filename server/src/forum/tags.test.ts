@@ -69,7 +69,7 @@ it('a tag page lists the threads that the reader may see, in pages sorted by las
   expect(await withTag(mark, boss)).toEqual([hidden, ...ids]);
   const first = await app.as().forum.list({ query: { tag: mark, limit: 2 } });
   expect(first.threads.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  const second = await app.as().forum.list({ query: { tag: mark, limit: 2, after: first.next ?? 0 } });
+  const second = await app.as().forum.list({ query: { tag: mark, limit: 2, after: first.next ?? '' } });
   expect(second).toMatchObject({ threads: [{ id: ids[2] }], next: null });
   expect(await withTag('no-such-tag')).toEqual([]);
 });

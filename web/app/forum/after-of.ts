@@ -1,5 +1,7 @@
-/** Reads the id of the last thread on the previous page from the URL. */
-export const afterOf = (search: URLSearchParams): number | undefined => {
-  const after = Number(search.get('after') ?? '');
-  return Number.isSafeInteger(after) && after > 0 ? after : undefined;
+import { threadCursor } from '@wyrmgate/contract/forum-constants';
+
+/** Reads the place where a page of a list begins from the URL. */
+export const afterOf = (search: URLSearchParams): string | undefined => {
+  const after = search.get('after') ?? '';
+  return threadCursor.test(after) ? after : undefined;
 };

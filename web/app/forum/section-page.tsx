@@ -28,7 +28,7 @@ type Threads = { pinned: ThreadRow[]; threads: ThreadRow[]; next: number | null 
 const find = ({ groups }: Sections, slug: string) =>
   groups.flatMap(({ sections }) => sections).find((section) => section.slug === slug);
 
-const load = async (api: PageContext['api'], slug: string, after: number | undefined) => {
+const load = async (api: PageContext['api'], slug: string, after: string | undefined) => {
   const sections = await api.forum.sections();
   const moved = movedTo(sections, slug);
   if (moved !== undefined) throw redirect(forumSection(moved, after), 301);

@@ -159,15 +159,15 @@ export const safeNext = (next: string | null, otherwise: string = urls.home): st
   return origin === 'https://portal.invalid' && staysHere.test(pathname) ? `${pathname}${search}${hash}` : otherwise;
 };
 
-export const forumSection = (slug: string, after?: number): string =>
+export const forumSection = (slug: string, after?: string): string =>
   `${urls.forum}/${slug}${after === undefined ? '' : `?after=${after}`}`;
 /** One of the files that the index `/forum/sitemap.xml` names: `sections`, or the number of a file of threads. */
 export const forumSitemap = (file: number | 'sections'): string => `${urls.forum}/sitemap/${file}.xml`;
 /** The public list of posts that staff removed. */
 export const forumRemovals: string = `${urls.forum}/removals`;
-export const forumList = (list: string, after?: number): string =>
+export const forumList = (list: string, after?: string): string =>
   `${urls.forum}/lists/${list}${after === undefined ? '' : `?after=${after}`}`;
-export const forumTag = (tag: string, after?: number): string =>
+export const forumTag = (tag: string, after?: string): string =>
   `${urls.forum}/tags/${encodeURIComponent(tag)}${after === undefined ? '' : `?after=${after}`}`;
 export const newThread = (section: string): string => `${urls.forum}/${section}/new`;
 /** The id alone identifies the thread. The rest of the URL is for readers. */
