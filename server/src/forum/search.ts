@@ -1,82 +1,122 @@
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ResultOf } from '@wyrmgate/contract/search';
 import { excerptFor } from '@wyrmgate/contract/search-text';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
-import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { readTogether, rowsOf, type Tx } from '../platform/database/database.ts';
 import {
   type Found,
   maxMatches,
   pageOf,
+  preparedWords,
   type TextSearch,
   textQuery,
   wordQuery,
+  wordValues,
 } from '../platform/database/full-text.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
 import { findNames } from '../users/service.ts';
+import { postRanges, rangeKey, rangeKeys } from './post-ranges.ts';
 import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
 
 /**
- * Number of newest posts to search, and of matches to read. The more common a word is, the fewer posts are searched, to
- * keep every search fast.
+ * Number of newest ranges of posts to search, and of matches to read. The more common a word is, the fewer posts are
+ * searched, to keep every search fast. Two short ranges must have fewer posts than `most`.
  */
-const windows = {
-  recent: { posts: 150_000, most: 500 },
-  newest: { posts: 20_000, most: 2000 },
-  last: { posts: 5000, most: 2000 },
-} as const;
+const recent = { range: 'long', ranges: 10, most: 500 } as const;
+const newest = { range: 'short', ranges: 21, most: 3072 } as const;
 /** Maximum number of matches to read for an uncommon word. */
 const maxRead = 3000;
 
+type Walk = { range: keyof typeof postRanges; ranges: number; most: number };
 type Match = { id: number; thread: number; rank: number };
-/** The number of matching posts that were read, and of those in threads that the caller may see. */
-type Ranked = { rows: Match[]; read: number; seen: number };
+/**
+ * The number of matching posts that were read, the lowest id among them, and the number of those in threads that the
+ * caller may see.
+ */
+type Ranked = { rows: Match[]; read: number; oldest: number; seen: number };
+
+type RankedRow = {
+  id: number | null;
+  thread: number | null;
+  rank: number | null;
+  read: number;
+  oldest: number | null;
+  seen: number;
+};
 
 /**
  * Finds the newest match in each thread, ordered by rank. The limits of the inner queries bound the number of rows
  * read.
  */
-const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Ranked> => {
-  const rows = await rowsOf<{
-    id: number | null;
-    thread: number | null;
-    rank: number | null;
-    read: number;
-    seen: number;
-  }>(
-    tx,
-    sql`with found as materialized (${matches}), readable as materialized (
-          select max(found.id) as id, count(*) as posts from found join ${forumThreads} t on t.id = found.thread_id
-          where ${visible} group by found.thread_id),
-        newest as materialized (select id from readable order by id desc limit ${maxMatches})
-        select p.id, p.thread_id as thread, ts_rank(p.lexemes, ${query}, 1) as rank, sums.read, sums.seen
-        from (select (select count(*) from found)::int as read, (select coalesce(sum(posts), 0) from readable)::int as seen) sums
-        left join (newest join ${forumPosts} p on p.id = newest.id) on true order by rank desc nulls last, p.id desc`,
-  );
-  return {
-    rows: rows.flatMap(({ id, thread, rank }) =>
-      id === null ? [] : { id: Number(id), thread: Number(thread), rank: Number(rank) },
-    ),
-    read: rows[0]?.read ?? 0,
-    seen: rows[0]?.seen ?? 0,
-  };
-};
+const rankSql = (query: SQL, visible: SQL, matches: SQL): SQL => sql`
+  with found as materialized (${matches}), readable as materialized (
+    select found.* from found join ${forumThreads} t on t.id = found.thread_id where ${visible}),
+  newest as materialized (
+    select id, place from (
+      select distinct on (thread_id) id, place from readable order by thread_id, id desc) per_thread
+    order by id desc limit ${sql.raw(String(maxMatches))})
+  select p.id, p.thread_id as thread, ts_rank(p.lexemes, ${query}, 1) as rank, sums.read, sums.oldest, sums.seen
+  from (select read, oldest, seen from (select count(*)::int as read, min(id) as oldest from found) one,
+    (select count(*)::int as seen from readable) two) sums
+  left join (newest join ${forumPosts} p on p.ctid = newest.place) on true order by rank desc nulls last, p.id desc`;
+
+const showRanked = (rows: readonly RankedRow[]): Ranked => ({
+  rows: rows.flatMap(({ id, thread, rank }) =>
+    id === null ? [] : { id: Number(id), thread: Number(thread), rank: Number(rank) },
+  ),
+  read: rows[0]?.read ?? 0,
+  oldest: Number(rows[0]?.oldest ?? 0),
+  seen: rows[0]?.seen ?? 0,
+});
 
 const isFull = ({ rows }: Ranked): boolean => rows.length >= maxMatches;
 
-/** Searches for whole words first, because matching a short prefix takes ten times as long. */
-const searchPosts = async (tx: Tx, search: TextSearch, visible: SQL): Promise<readonly Match[]> => {
-  const whole = await findPosts(tx, wordQuery(search.text, search.language), visible);
-  return whole.length >= maxMatches ? whole : findPosts(tx, textQuery(search.text, search.language), visible);
+const rangeOf = (id: number): number => Math.floor(id / 2 ** postRanges[recent.range]);
+/** Whether the matches that were not read are all older than the rows. A limit can cut only the oldest range. */
+const isExact = ({ rows, oldest }: Ranked): boolean =>
+  rows.length >= maxMatches && rows.every(({ id }) => rangeOf(id) > rangeOf(oldest));
+
+/** Matches in the newest ranges, from the newest range to the oldest. `offset 0` keeps the planner from reordering them. */
+const matchesAmong = (query: SQL, { range, ranges, most }: Walk): SQL => {
+  const bits = sql.raw(String(postRanges[range]));
+  return sql`
+    select found.* from (
+      select generate_series(top, greatest(0, top - ${sql.raw(String(ranges - 1))}), -1) as no
+      from (select coalesce(max(id), 0) >> ${bits} as top from ${forumPosts}) newest) walked
+    cross join lateral (
+      select p.id, p.thread_id, p.ctid as place from ${forumPosts} p
+      where p.lexemes @@ ${query} and p.removed_at is null
+        and ${sql.raw(rangeKeys('p.id'))} && array[${sql.raw(rangeKey(range, 'walked.no'))}] offset 0) found
+    limit ${sql.raw(String(most))}`;
 };
 
-const findPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Match[]> => {
-  const { recent, newest, last } = windows;
-  const rank = (matches: SQL) => rankPosts(tx, query, visible, matches);
-  const matching = sql`select p.id, p.thread_id from ${forumPosts} p where p.lexemes @@ ${query} and p.removed_at is null`;
-  // The BRIN index on ids skips the pages of older posts.
-  const since = (posts: number) => sql`p.id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts})`;
-  const among = (posts: number, most: number) => rank(sql`${matching} and ${since(posts)} limit ${most}`);
+/** The sections that the caller sees, and whether they see hidden threads. */
+type Sight = { sections: readonly number[]; hidden: boolean };
+
+/** The values for `threadsIn`. */
+const sightValues = ({ sections, hidden }: Sight) => ({ sections: `{${sections.join()}}`, hidden });
+const threadsIn = (sections: string | Placeholder, hidden: boolean | Placeholder): SQL =>
+  sql`t.section_id = any(${sections}::bigint[]) and (${hidden}::boolean or not t.hidden)`;
+
+/** The first query of every search. Planning it takes a quarter of its time, so it is prepared. */
+const recentWords = preparedRows<RankedRow>('forum_search_recent', () => {
+  const query = preparedWords();
+  const visible = threadsIn(sql.placeholder('sections'), sql.placeholder('hidden'));
+  return rankSql(query, visible, matchesAmong(query, recent));
+});
+
+/** `first`: the result of the first window, if it was read already. */
+type Asked = { query: SQL; sight: Sight; first?: Ranked };
+
+const findPosts = async (tx: Tx, { query, sight, first: known }: Asked): Promise<readonly Match[]> => {
+  const { sections, hidden } = sightValues(sight);
+  const visible = threadsIn(sections, hidden);
+  const rank = async (matches: SQL) => showRanked(await rowsOf(tx, rankSql(query, visible, matches)));
+  const among = (walk: Walk) => rank(matchesAmong(query, walk));
+  const matching = sql`select p.id, p.thread_id, p.ctid as place from ${forumPosts} p
+    where p.lexemes @@ ${query} and p.removed_at is null`;
   // Checks the visibility of every match. This is slow, so it runs only if matches that the caller may not see crowd
   // out the others.
   const readable = async ({ rows }: Ranked): Promise<readonly Match[]> => {
@@ -87,7 +127,7 @@ const findPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Mat
   const done = (found: Ranked): readonly Match[] | Promise<readonly Match[]> =>
     isFull(found) || found.seen * 10 >= found.read ? found.rows : readable(found);
 
-  const first = await among(recent.posts, recent.most);
+  const first = known ?? (await among(recent));
   if (first.read < recent.most) {
     if (isFull(first)) return first.rows;
     const all = await rank(sql`${matching} limit ${maxRead}`);
@@ -95,14 +135,17 @@ const findPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Mat
     // A truncated list contains only the oldest matches, so matches among the recent posts take precedence.
     return done(first.rows.length > 0 ? { ...first, read: first.read + all.read, seen: first.seen + all.seen } : all);
   }
-  const fewer = await among(newest.posts, newest.most);
-  if (fewer.read < newest.most) return done(isFull(fewer) ? fewer : await among(recent.posts, maxRead));
-  return done(
-    await rank(sql`
-      select id, thread_id from (
-        select id, thread_id, lexemes, removed_at from ${forumPosts} order by id desc limit ${last.posts}) p
-      where lexemes @@ ${query} and removed_at is null limit ${last.most}`),
-  );
+  if (isExact(first)) return first.rows;
+  const fewer = await among(newest);
+  return done(fewer.read < newest.most && !isFull(fewer) ? await among({ ...recent, most: maxRead }) : fewer);
+};
+
+/** Searches for whole words first, because matching a short prefix takes ten times as long. */
+const searchPosts = async (tx: Tx, { text, language }: TextSearch, sight: Sight): Promise<readonly Match[]> => {
+  const first = showRanked(await recentWords(tx, { ...wordValues(text, language), ...sightValues(sight) }));
+  const whole = await findPosts(tx, { query: wordQuery(text, language), sight, first });
+  if (whole.length >= maxMatches) return whole;
+  return findPosts(tx, { query: textQuery(text, language), sight });
 };
 
 type Place = { thread: number; post: number | undefined };
@@ -123,6 +166,15 @@ const readPosts = async (tx: Tx, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+const threadColumns = {
+  id: forumThreads.id,
+  section_id: forumThreads.section_id,
+  author_id: forumThreads.author_id,
+  title: forumThreads.title,
+  excerpt: forumThreads.excerpt,
+  created_at: forumThreads.created_at,
+};
+
 const showPlaces = async (
   tx: Tx,
   places: readonly Place[],
@@ -131,10 +183,14 @@ const showPlaces = async (
 ): Promise<ResultOf<'forum'>[]> => {
   if (places.length === 0) return [];
   const ids = places.map(({ thread }) => thread);
-  const threads = await tx.select().from(forumThreads).where(inArray(forumThreads.id, ids));
-  const posts = await readPosts(
+  const [threads, posts] = await readTogether(
     tx,
-    places.flatMap(({ post }) => post ?? []),
+    async () => tx.select(threadColumns).from(forumThreads).where(inArray(forumThreads.id, ids)),
+    () =>
+      readPosts(
+        tx,
+        places.flatMap(({ post }) => post ?? []),
+      ),
   );
   const authors = [...threads.map(({ author_id }) => author_id), ...[...posts.values()].map(({ author }) => author)];
   const names = await findNames(tx, [...new Set(authors)]);
@@ -166,17 +222,22 @@ const showPlaces = async (
 export const searchForum = async ({ tx, actor }: Work, search: TextSearch): Promise<Found<ResultOf<'forum'>>> => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { rows: [], more: false };
-  const query = textQuery(search.text, search.language);
-  const ids = sql.raw([...sections.keys()].map(Number).join(', '));
-  const visible = sql`t.section_id in (${ids}) and ${seesHidden(actor) ? sql`true` : sql`not t.hidden`}`;
-  const titled = await rowsOf<{ id: number }>(
+  const sight: Sight = { sections: [...sections.keys()], hidden: seesHidden(actor) };
+  const values = sightValues(sight);
+  const [titled, posts] = await readTogether(
     tx,
-    sql`select t.id from ${forumThreads} t where ${sql.raw(threadWords)} @@ ${query} and ${visible}
-        order by t.last_post_at desc, t.id desc limit ${maxMatches}`,
+    () =>
+      rowsOf<{ id: number }>(
+        tx,
+        sql`select t.id from ${forumThreads} t
+            where ${sql.raw(threadWords)} @@ ${textQuery(search.text, search.language)}
+              and ${threadsIn(values.sections, values.hidden)}
+            order by t.last_post_at desc, t.id desc limit ${maxMatches}`,
+      ),
+    () => searchPosts(tx, search, sight),
   );
   const best = new Map<number, number | undefined>(titled.map(({ id }) => [Number(id), undefined]));
-  for (const { id, thread } of await searchPosts(tx, search, visible))
-    if (best.get(Number(thread)) === undefined) best.set(Number(thread), Number(id));
+  for (const { id, thread } of posts) if (best.get(Number(thread)) === undefined) best.set(Number(thread), Number(id));
   const { rows, more } = pageOf(
     [...best].map(([thread, post]) => ({ thread, post })),
     search,

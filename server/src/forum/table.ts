@@ -23,6 +23,7 @@ import {
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { plainWords, searchVector, wordsOf } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
+import { rangeKeys } from './post-ranges.ts';
 
 type Texts = Partial<Record<Language, string>>;
 
@@ -192,9 +193,9 @@ export const forumPosts = pgTable(
   },
   (table) => [
     // In kilobytes. The limit is small, because each search reads the whole list of pending entries.
-    index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
-    // Used by the search, which starts with the newest posts.
-    index('forum_posts_recent').using('brin', table.id),
+    index('forum_posts_words_by_range')
+      .using('gin', table.lexemes, sql.raw(rangeKeys('id')))
+      .with({ gin_pending_list_limit: 64 }),
     uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
     index('forum_posts_author').on(table.author_id, table.created_at.desc()),
     index('forum_posts_removals')

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@wyrmgate/contract/languages';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 
 /** A generated column for full-text searches. Lists do not select it. */
@@ -30,7 +30,8 @@ const folded = (text: string): string =>
   `lower(translate(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]+', '', 'g'), 'ŁłĐđØøı', 'LlDdOoi'))`;
 
 const [beforeValue = '', afterValue = ''] = folded('?').split('?');
-const foldedValue = (value: string): SQL => sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
+const foldedValue = (value: string | Placeholder): SQL =>
+  sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
 
 /** SQL for the words of a text without stemming: for short texts, prefix searches and readers of other languages. */
 export const plainWords = (text: string): string => `to_tsvector('simple', ${folded(text)})`;
@@ -89,13 +90,26 @@ const maxWords = 8;
 const wordsIn = (text: string): string[] =>
   [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
 
-/** Turns any text into a query for `@@` that finds whole words: stemmed in the reader's language, or as written. */
+/** The values of the placeholders in `preparedWords`: without a word, they match nothing. */
+export const wordValues = (text: string, language: Language) => ({
+  configuration: configurations[language],
+  words: wordsIn(text).length > 0 ? text : '',
+});
+
+const wholeWords = (configuration: string | Placeholder, words: string | Placeholder): SQL =>
+  sql`(plainto_tsquery(${configuration}::regconfig, ${words}::text) || plainto_tsquery('simple', ${foldedValue(words)}))`;
+
+/**
+ * Turns any text into a query for `@@` that finds whole words: stemmed in the reader's language, or as written. The
+ * words are sent as query values instead of a subquery, so that the planner can estimate how many rows match.
+ */
 export const wordQuery = (text: string, language: Language): SQL => {
-  const typed = wordsIn(text).length > 0 ? text : '';
-  // Sent as query values instead of a subquery, so that the planner can estimate how many rows match.
-  return sql`(plainto_tsquery(${sql.raw(`'${configurations[language]}'`)}, ${typed}::text)
-    || plainto_tsquery('simple', ${foldedValue(typed)}))`;
+  const { configuration, words } = wordValues(text, language);
+  return wholeWords(configuration, words);
 };
+
+/** Like `wordQuery`, for a query that is built once. */
+export const preparedWords = (): SQL => wholeWords(sql.placeholder('configuration'), sql.placeholder('words'));
 
 /** Like `wordQuery`, but also finds words that begin with those of the text. All words of the text must match. */
 export const textQuery = (text: string, language: Language): SQL => {
