@@ -101,7 +101,7 @@ it('a warning requires a reason and the permission for its kind of text', async 
   await forumStaff.api.moderation.warn({ body: { kind: 'player', id: author.id, reason: 'Rude' } });
 });
 
-it('chat moderators can warn a player in general, but not about a post or staff of their own level', async () => {
+it('chat moderators can warn a player in general, but not about a post or staff of a higher level', async () => {
   const author = await addAuthor();
   const chatStaff = await createTestUser(app, { longLivedToken: true });
   const role = await boss.api.roles.create({
