@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './portal.ts';
-import { type CallApi, callAs } from './users.ts';
+import { type CallApi, callAs, logIn } from './users.ts';
 
 /** Reads a page as a visitor without JavaScript, and follows no redirect. */
 const read = async (request: APIRequestContext, path: string) => {
@@ -93,6 +93,33 @@ test('old addresses of renamed and moved threads and sections redirect permanent
     });
     expect((await read(request, address)).status).toBe(200);
   });
+});
+
+test('the address of a post leads to its page, or shows a not-found page to readers who may not see the post', async ({
+  page,
+  request,
+}) => {
+  const staff = await callAs(request, 'implementor');
+  const word = randomBytes(3).toString('hex');
+  const post = async (section: string) => {
+    const first = { section, title: `Signpost ${word}`, body: docOf(`To the mill ${word}.`) };
+    return (await staff('POST', '/api/forum/posts', first)) as Sent;
+  };
+  const [open, closed] = [await openSection(staff, {}), await openSection(staff, { see_right: 'staff' })];
+  const [seen, unseen] = [await post(open.slug), await post(closed.slug)];
+  const placeOf = (section: string, { thread, slug }: Sent) => `/forum/${section}/${thread}-${slug}#post-1`;
+  expect(await read(request, `/forum/posts/${seen.id}`)).toMatchObject({
+    status: 302,
+    location: placeOf(open.slug, seen),
+  });
+  for (const id of [unseen.id, 999_999_999, 'first', '1e9']) {
+    const { status, html } = await read(request, `/forum/posts/${id}`);
+    expect([status, html.slice(0, 15), html.includes('noindex')]).toEqual([404, '<!DOCTYPE html>', true]);
+    expect(html).not.toContain(closed.slug);
+  }
+  await logIn(page, 'implementor');
+  await page.goto(`/forum/posts/${unseen.id}`);
+  await page.waitForURL((url) => pathOf(url.href) === placeOf(closed.slug, unseen));
 });
 
 test('a thread page describes its posts for search engines, is readable without JavaScript, and is gone once hidden', async ({
