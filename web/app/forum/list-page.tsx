@@ -20,7 +20,7 @@ export const handle = { namespaces: ['forum'] } satisfies RouteHandle;
 export const meta = (args: MetaArgs) => pageMeta({ title: 'forum:meta.title', noindex: true })(args);
 
 const listOf = (name: string | undefined): ListName | undefined => threadLists.find((list) => list === name);
-type Threads = { threads: ThreadRow[]; next: number | null };
+type Threads = { threads: ThreadRow[]; next: string | null };
 
 export const loader = pageLoader(async ({ api }, { params, request }) => {
   const list = listOf(params.list);

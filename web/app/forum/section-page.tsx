@@ -23,7 +23,7 @@ import { ThreadList } from './thread-list.tsx';
 export const handle = { namespaces: ['forum'] } satisfies RouteHandle;
 
 type Sections = { groups: { sections: ForumSection[] }[] };
-type Threads = { pinned: ThreadRow[]; threads: ThreadRow[]; next: number | null };
+type Threads = { pinned: ThreadRow[]; threads: ThreadRow[]; next: string | null };
 
 const find = ({ groups }: Sections, slug: string) =>
   groups.flatMap(({ sections }) => sections).find((section) => section.slug === slug);
