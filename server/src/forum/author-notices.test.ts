@@ -1,40 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startForum } from '../../test/forum-start.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
-import { users } from '../users/table.ts';
-import { forumMembers } from './table.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let author: TestUser;
-let reader: TestUser;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  author = await createTestUser(app, { longLivedToken: true });
-  reader = await createTestUser(app, { longLivedToken: true });
-  const { db } = app.platform.database;
-  await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
-  await db.insert(forumMembers).values([author, reader].map(({ id }) => ({ user_id: id, posts: 10 })));
-  await addSection(app, 'open');
-});
+const { app, boss, author, reader, open, reply } = await startForum();
 afterAll(() => app.close());
 
 const write = async () => {
-  count += 1;
-  app.clock.advance(61_000);
-  const { thread } = await author.api.forum.create({
-    body: { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`) },
-  });
-  app.clock.advance(61_000);
-  const { id } = await author.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply ${count}`) } });
-  return { thread, id, title: `Thread ${count}` };
+  const { thread } = await open(author);
+  const { id } = await reply(author, thread);
+  const { title } = (await app.as().forum.get({ params: { id: thread } })).thread;
+  return { thread, id, title };
 };
 const removals = async (user = author) =>
   (await user.api.notifications.list({ query: {} })).notifications.filter(({ kind }) => kind === 'forum_removed');
@@ -84,10 +60,7 @@ it('a decision about a report notifies the author of the reason, and the reporte
 });
 
 it('staff are not notified about posts that they removed themselves', async () => {
-  app.clock.advance(61_000);
-  const { thread } = await boss.api.forum.create({
-    body: { section: 'open', title: 'By staff', body: docOf('Text') },
-  });
+  const { thread } = await open(boss);
   await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } });
   expect(await removals(boss)).toEqual([]);
 });

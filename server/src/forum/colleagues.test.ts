@@ -1,55 +1,21 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { errorOf } from '../../test/app.ts';
+import { addSection } from '../../test/forum.ts';
+import { startForum } from '../../test/forum-start.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
-import { users } from '../users/table.ts';
-import { forumMembers } from './table.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let god: TestUser;
-let author: TestUser;
-let staff: number;
-let archive: number;
-let elsewhere: number;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  god = await createTestUser(app, { authority: 'god', longLivedToken: true });
-  author = await createTestUser(app, { longLivedToken: true });
-  await app.platform.database.db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
-  await app.platform.database.db.insert(forumMembers).values({ user_id: author.id, posts: 10 });
-  await addSection(app, 'open');
-  elsewhere = await addSection(app, 'elsewhere');
-  archive = await addSection(app, 'archive', { read_only: true });
-  staff = await addSection(app, 'staff', { see_right: 'staff' });
-  const role = await boss.api.roles.create({
-    body: {
-      name: 'forum-staff',
-      display_name: 'Forum',
-      permissions: JSON.stringify(['admin.forum.view', 'admin.forum.moderate', 'admin.forum.delete']),
-    },
-  });
-  await boss.api.roles.assign({ params: { id: god.id }, body: { roleId: role.id } });
-});
+const { app, boss, author, makeModerators, ...forum } = await startForum();
+const god = await createTestUser(app, { authority: 'god', longLivedToken: true });
+await makeModerators([god]);
+const elsewhere = await addSection(app, 'elsewhere');
+const archive = await addSection(app, 'archive', { read_only: true });
+const staff = await addSection(app, 'staff', { see_right: 'staff' });
 afterAll(() => app.close());
 
-const open = async (user: TestUser, more: object = {}) => {
-  app.clock.advance(60_000);
-  count += 1;
-  const body = { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`), ...more };
-  return (await user.api.forum.create({ body })).thread;
-};
-const reply = async (user: TestUser, thread: number) => {
-  app.clock.advance(60_000);
-  count += 1;
-  return (await user.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply ${count}`) } })).id;
-};
+const open = async (user: TestUser, more?: object) => (await forum.open(user, more)).thread;
+const reply = async (user: TestUser, thread: number) => (await forum.reply(user, thread)).id;
 const refused = async (call: Promise<unknown>) => expect((await errorOf(call)).code).toBe('forum.notAllowed');
 const move = (user: TestUser, id: number, section: number) =>
   user.api.forum.move({ params: { id }, body: { section } });

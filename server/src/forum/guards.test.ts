@@ -1,49 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
-import { users } from '../users/table.ts';
-import { forumMembers } from './table.ts';
+import { afterAll, expect, it } from 'vitest';
+import { errorOf } from '../../test/app.ts';
+import { docOf } from '../../test/forum.ts';
+import { startForum } from '../../test/forum-start.ts';
+import { createTestUser } from '../../test/users.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let god: TestUser;
-let author: TestUser;
-let reader: TestUser;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  god = await createTestUser(app, { authority: 'god', longLivedToken: true });
-  author = await createTestUser(app, { longLivedToken: true });
-  reader = await createTestUser(app, { longLivedToken: true });
-  const { db } = app.platform.database;
-  await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
-  await db.insert(forumMembers).values([author, reader].map(({ id }) => ({ user_id: id, posts: 10 })));
-  await addSection(app, 'open');
-  const role = await boss.api.roles.create({
-    body: {
-      name: 'forum-staff',
-      display_name: 'Forum',
-      permissions: JSON.stringify(['admin.forum.view', 'admin.forum.moderate', 'admin.forum.delete']),
-    },
-  });
-  await boss.api.roles.assign({ params: { id: god.id }, body: { roleId: role.id } });
-});
+const { app, boss, author, reader, open, reply, makeModerators } = await startForum();
+const god = await createTestUser(app, { authority: 'god', longLivedToken: true });
+await makeModerators([god]);
 afterAll(() => app.close());
-
-const open = (user: TestUser) => {
-  app.clock.advance(60_000);
-  count += 1;
-  return user.api.forum.create({ body: { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`) } });
-};
-const reply = (user: TestUser, thread: number, text?: string) => {
-  app.clock.advance(60_000);
-  count += 1;
-  return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text ?? `Reply ${count}`) } });
-};
 
 it('an author cannot restore a reply that staff removed after the author had removed it', async () => {
   const { thread } = await open(author);

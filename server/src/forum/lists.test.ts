@@ -1,25 +1,16 @@
 import type { ThreadList } from '@wyrmgate/contract/forum-constants';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { errorOf } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { startForum } from '../../test/forum-start.ts';
+import { createTestUser } from '../../test/users.ts';
 import { forumThreads } from './table.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let author: TestUser;
-let reader: TestUser;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  await addSection(app, 'open');
-  await addSection(app, 'other');
-});
+const { app, ...forum } = await startForum();
+let { boss, author, reader } = forum;
+await addSection(app, 'other');
 afterAll(() => app.close());
 beforeEach(async () => {
   // Hides the threads of the previous test.
@@ -28,22 +19,13 @@ beforeEach(async () => {
   reader = await knownPlayer(app);
 });
 
-const open = async (by = author, section = 'open') => {
-  app.clock.advance(121_000);
-  count += 1;
-  return (await by.api.forum.create({ body: { section, title: `Thread ${count}`, body: docOf(`Text ${count}`) } }))
-    .thread;
-};
+const open = async (by = author, section = 'open') => (await forum.open(by, { section })).thread;
 const openMany = async (many: number) => {
   const threads: number[] = [];
   for (let index = 0; index < many; index++) threads.push(await open(boss, index % 2 ? 'other' : 'open'));
   return threads;
 };
-const reply = async (id: number, by = reader) => {
-  app.clock.advance(121_000);
-  count += 1;
-  return (await by.api.forum.reply({ params: { id }, body: { body: docOf(`Reply ${count}`) } })).id;
-};
+const reply = async (id: number, by = reader) => (await forum.reply(by, id)).id;
 const mark = (id: number, body: { follows?: boolean; bookmarked?: boolean }) =>
   reader.api.forum.mark({ params: { id }, body });
 const idsOf = async (list: ThreadList, by = reader) =>

@@ -1,50 +1,21 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { afterAll, expect, it } from 'vitest';
+import { errorOf } from '../../test/app.ts';
+import { addSection } from '../../test/forum.ts';
+import { knownPlayer } from '../../test/forum-pictures.ts';
+import { startForum } from '../../test/forum-start.ts';
+import type { TestUser } from '../../test/users.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
-import { users } from '../users/table.ts';
 import { notifyAbout } from './notices.ts';
-import { forumMembers } from './table.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let moderator: TestUser;
-let author: TestUser;
-let reader: TestUser;
-let council: number;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  moderator = await createTestUser(app, { longLivedToken: true });
-  author = await createTestUser(app, { longLivedToken: true });
-  reader = await createTestUser(app, { longLivedToken: true });
-  await app.platform.database.db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
-  await app.platform.database.db.insert(forumMembers).values({ user_id: author.id, posts: 10 });
-  await addSection(app, 'open');
-  council = await addSection(app, 'council', { see_right: 'staff' });
-  const permissions = JSON.stringify(['admin.forum.view', 'admin.forum.moderate']);
-  const role = await boss.api.roles.create({ body: { name: 'forum-staff', display_name: 'Forum', permissions } });
-  await boss.api.roles.assign({ params: { id: moderator.id }, body: { roleId: role.id } });
-});
+const { app, boss, author, reader, makeModerators, ...forum } = await startForum();
+const moderator = await knownPlayer(app);
+await makeModerators([moderator], ['view', 'moderate']);
+const council = await addSection(app, 'council', { see_right: 'staff' });
 afterAll(() => app.close());
 
-const open = async (user: TestUser, more: object = {}) => {
-  app.clock.advance(60_000);
-  count += 1;
-  const body = { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`), ...more };
-  return (await user.api.forum.create({ body })).thread;
-};
-const reply = async (user: TestUser, thread: number, text = '') => {
-  app.clock.advance(60_000);
-  count += 1;
-  const body = docOf(`Reply ${count} ${text}`);
-  return (await user.api.forum.reply({ params: { id: thread }, body: { body } })).id;
-};
+const open = async (user: TestUser, more?: object) => (await forum.open(user, more)).thread;
+const reply = async (user: TestUser, thread: number, text?: string) => (await forum.reply(user, thread, text)).id;
 const see = (user: TestUser, id: number) => user.api.forum.get({ params: { id } });
 const read = (id: number, no: number) => reader.api.forum.read({ params: { id }, body: { no } });
 const merge = (from: number, to: number) => boss.api.forum.movePosts({ params: { id: from }, body: { to } });

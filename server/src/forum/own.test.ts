@@ -1,42 +1,25 @@
 import { maxDrafts } from '@wyrmgate/contract/forum-constants';
 import { emptyRichText, plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { errorOf } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
-import { knownPlayer } from '../../test/forum-pictures.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { startForum } from '../../test/forum-start.ts';
+import type { TestUser } from '../../test/users.ts';
 import { cleanDrafts } from './drafts/service.ts';
 import { forumDrafts } from './drafts/table.ts';
 import { forumPersonalData } from './personal-data.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let author: TestUser;
-let reader: TestUser;
+const { app, boss, author, reader, open, ...forum } = await startForum();
+await addSection(app, 'staff', { see_right: 'staff' });
 let thread: number;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  author = await knownPlayer(app);
-  reader = await knownPlayer(app);
-  await addSection(app, 'open');
-  await addSection(app, 'staff', { see_right: 'staff' });
-});
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.advance(3_600_000);
-  ({ thread } = await author.api.forum.create({
-    body: { section: 'open', title: 'A thread', body: docOf(`Words at ${app.clock.now().toISOString()}`) },
-  }));
+  ({ thread } = await open(author));
 });
 
-const reply = (user: TestUser, text: string) => {
-  app.clock.advance(61_000);
-  return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text) } });
-};
+const reply = (user: TestUser, text: string) => forum.reply(user, thread, text);
 
 it('the draft of a reply keeps its quote while the quoted post can be read and contains the quoted words', async () => {
   const { id } = await reply(author, 'Some quoted words');

@@ -1,50 +1,22 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { errorOf } from '../../test/app.ts';
+import { addSection } from '../../test/forum.ts';
+import { startForum } from '../../test/forum-start.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
-import { users } from '../users/table.ts';
-import { forumMembers } from './table.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let god: TestUser;
-let moderator: TestUser;
-let author: TestUser;
-let council: number;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  const { db } = app.platform.database;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  god = await createTestUser(app, { authority: 'god', longLivedToken: true });
-  moderator = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
-  author = await createTestUser(app, { longLivedToken: true });
-  await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
-  await db.insert(forumMembers).values({ user_id: author.id, posts: 10 });
-  await addSection(app, 'open');
-  council = await addSection(app, 'council', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
-  const permissions = JSON.stringify(['admin.forum.view', 'admin.forum.moderate', 'admin.forum.delete']);
-  const role = await boss.api.roles.create({ body: { name: 'forum-staff', display_name: 'Forum', permissions } });
-  for (const { id } of [god, moderator]) await boss.api.roles.assign({ params: { id }, body: { roleId: role.id } });
-});
+const { app, boss, author, open, reply, makeModerators } = await startForum();
+const god = await createTestUser(app, { authority: 'god', longLivedToken: true });
+const moderator = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
+await makeModerators([god, moderator]);
+const council = await addSection(app, 'council', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
 afterAll(() => app.close());
 
-const write = async (user: TestUser, thread?: number) => {
-  app.clock.advance(60_000);
-  count += 1;
-  const body = docOf(`Text ${count}`);
-  return thread === undefined
-    ? user.api.forum.create({ body: { section: 'open', title: `Thread ${count}`, body } })
-    : user.api.forum.reply({ params: { id: thread }, body: { body } }).then(({ id }) => ({ id, thread }));
-};
 /** Opens a thread as a player, with replies by these users. */
 const threadWith = async (...repliers: TestUser[]) => {
-  const opened = await write(author);
-  for (const user of repliers) await write(user, opened.thread);
+  const opened = await open(author);
+  for (const user of repliers) await reply(user, opened.thread);
   return opened;
 };
 const isShown = (id: number) =>

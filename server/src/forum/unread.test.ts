@@ -1,37 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
-import { knownPlayer } from '../../test/forum-pictures.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startForum } from '../../test/forum-start.ts';
 import { forumPosts, forumReaders } from './table.ts';
 
-let app: TestApp;
-let boss: TestUser;
-let author: TestUser;
-let reader: TestUser;
-let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false });
-  app.platform.jobs.send = async () => undefined;
-  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  author = await knownPlayer(app);
-  reader = await knownPlayer(app);
-  await addSection(app, 'open');
-});
+const { app, boss, author, reader, ...forum } = await startForum();
 afterAll(() => app.close());
 
-const text = () => {
-  app.clock.advance(61_000);
-  count += 1;
-  return docOf(`Text ${count}`);
-};
-const open = async () => {
-  const body = { section: 'open', title: `Thread ${count}`, body: text() };
-  return (await author.api.forum.create({ body })).thread;
-};
-const reply = (id: number) => author.api.forum.reply({ params: { id }, body: { body: text() } });
+const open = async () => (await forum.open(author)).thread;
+const reply = (id: number) => forum.reply(author, id);
 const markAllRead = () => {
   app.clock.advance(1000);
   return reader.api.forum.readAll();
