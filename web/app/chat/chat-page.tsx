@@ -10,8 +10,9 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { chatRoom } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
 import { roomOf } from './conversation-room.ts';
 import { RoomList } from './room-list.tsx';
 import { RoomView } from './room-view.tsx';
@@ -81,7 +82,18 @@ export default function ChatPage() {
         </div>
       </header>
       <div className="mt-6 grid gap-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-6">
-        {(list.isPending || waiting) && <Skeleton className="h-96 lg:col-span-2" />}
+        {(list.isPending || waiting) && (
+          <>
+            <div className="grid gap-6 rounded-card border border-line bg-surface px-4 py-5 max-lg:hidden">
+              {['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-4/5', 'w-3/5'].map((width) => (
+                <Skeleton key={width} className={cx('h-3.5', width)} />
+              ))}
+            </div>
+            <div className="min-h-96 rounded-card border border-line bg-surface p-5">
+              <SkeletonRows rows={5} label={t('loading')} />
+            </div>
+          </>
+        )}
         {list.isError && !list.data && (
           <div className="lg:col-span-2">
             <ErrorState title={t('rooms.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />

@@ -1,5 +1,5 @@
 import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
-import { ArrowDown, Pin, Search, WifiOff } from 'lucide-react';
+import { ArrowDown, Pin, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '#i18n';
@@ -13,12 +13,12 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { accountOf, isBlocked } from './account-of.ts';
 import type { ShownRoom } from './conversation-room.ts';
 import { MessageRow } from './message-row.tsx';
 import { NoticeMenu } from './notice-menu.tsx';
+import { OfflineHint } from './offline-hint.tsx';
 import { OutboxRows } from './outbox-rows.tsx';
 import { PinnedNotice } from './pinned-notice.tsx';
 import { Present } from './present.tsx';
@@ -29,7 +29,7 @@ import { SlowMode } from './slow-mode.tsx';
 import { useOutbox } from './use-outbox.ts';
 import { usePinned } from './use-pinned.ts';
 import { useReadMark } from './use-read-mark.ts';
-import { useConnected, useRoom } from './use-room.ts';
+import { useRoom } from './use-room.ts';
 import { useScroll } from './use-scroll.ts';
 import { useUnblock } from './use-unblock.ts';
 
@@ -49,7 +49,6 @@ export function RoomView({ room, mute, moderates }: Props) {
   const me = useUser()?.username;
   const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
   const blocked = useMemo(() => new Set(blocks.data?.blocks.map(({ username }) => username)), [blocks.data]);
-  const connected = useConnected();
   const { timeline, failed, retry, addOwn, loadOlder, loadingOlder } = useRoom(room.key, me);
   const pinned = usePinned(room.key, timeline?.pinned, retry);
   const outbox = useOutbox(room.key, addOwn);
@@ -117,15 +116,7 @@ export function RoomView({ room, mute, moderates }: Props) {
           )}
         </span>
       </header>
-      {!connected && timeline && (
-        <p
-          role="status"
-          className="flex items-center gap-2 border-line border-b px-4 py-2 text-meta text-warning sm:px-5"
-        >
-          <Icon as={WifiOff} size={16} />
-          {t('offline')}
-        </p>
-      )}
+      {timeline && <OfflineHint />}
       <Suspense>
         {searching && (
           <SearchPanel
