@@ -85,10 +85,10 @@ it('a package that is moved, starred or disabled with the keyboard keeps the foc
   const { user } = renderScreen(<PackagesPage />, { api: changing, at: '/admin/packages' });
   await showsOnly('Pouch', 'Coffer', 'Hoard');
   const focused = () => document.activeElement?.getAttribute('aria-label');
-  screen.getByRole('button', { name: 'Move Pouch back' }).focus();
+  screen.getByRole('button', { name: 'Move Pouch later' }).focus();
   await user.keyboard('{Enter}');
   await showsOnly('Coffer', 'Pouch', 'Hoard');
-  expect(focused()).toBe('Move Pouch back');
+  expect(focused()).toBe('Move Pouch later');
   expect(await screen.findByText('Now at position 2 of 3')).toBeTruthy();
   const star = screen.getByRole('button', { name: /Pouch.*popular|popular.*Pouch/i });
   star.focus();
