@@ -1,6 +1,6 @@
 // Sends 10,000 credits to a game on MyISAM tables while the portal is killed with `kill -9`, replies are lost and the game writes too.
 //   TEST_MARIADB_URL=mysql://user:password@host node bench/measure-kills.ts postgres://user:password@host/empty [credits] [kills]
-// Prints the numbers of kills, repeated requests and unknown results, and fails if a credit is missing or doubled.
+// Prints the number of kills, repeated requests and unknown results, and fails if a credit is missing or was applied twice.
 import { openPostgres } from '../server/src/platform/database/postgres.ts';
 import { creditThroughKills } from '../server/test/game/killed-portal.ts';
 import { openMariaRig } from '../server/test/game/mariadb.ts';

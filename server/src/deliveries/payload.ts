@@ -9,7 +9,7 @@ export type Recheck = { job: string; data: object };
 export type Payload = {
   /** Coins: positive if the game receives them, negative if they are taken from it. */
   amount?: number;
-  /** Coins of this credit that its payment granted. The others waited in the portal. */
+  /** Coins of this credit that come from its payment. The others were already waiting in the portal. */
   own?: number;
   /**
    * Why the portal cancelled the delivery, and how many of its coins this affected. A separate delivery contains the

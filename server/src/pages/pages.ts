@@ -75,7 +75,7 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** Folders with many files, served by wildcard because a route per file would delay every start by half a second. */
 const wildcardFolders = ['assets', 'art'];
-/** Headers that have no effect on scripts, styles and fonts, and would be a tenth of their size on a first visit. */
+/** Headers that scripts, styles and fonts do not need. On a first visit, they would add a tenth to the size of these files. */
 const unneeded = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -198,7 +198,7 @@ describe('redeeming a code', () => {
     expect(await codeOf(redeem(await createPlayer(), codes[2]))).toBe('done');
   });
 
-  it('sends coins to the game while the game stores the balances', async () => {
+  it('sends coins to the game if the game stores the balances', async () => {
     await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
     const { codes } = await create();
     const player = await createPlayer();

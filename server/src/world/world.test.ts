@@ -121,7 +121,7 @@ describe('a ranking', () => {
     ).toMatchObject({ status: 409, code: 'world.changedMeanwhile' });
   });
 
-  it('excludes characters of deleted players while the rules include them, and counts them apart', async () => {
+  it('excludes characters of deleted players if the rules exclude them, and counts them separately', async () => {
     await start({
       characters: [character(1), character(2), character(3), character(4, { banned: true }), character(5)],
     });

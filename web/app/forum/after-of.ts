@@ -1,6 +1,6 @@
 import { threadCursor } from '@wyrmgate/contract/forum-constants';
 
-/** Reads the place where a page of a list begins from the URL. */
+/** Reads from the URL where a page of a list begins. */
 export const afterOf = (search: URLSearchParams): string | undefined => {
   const after = search.get('after') ?? '';
   return threadCursor.test(after) ? after : undefined;

@@ -110,7 +110,7 @@ export const readGateways = (data: Data, production: boolean) => {
             clientId: data.PAYPAL_CLIENT_ID,
             clientSecret: data.PAYPAL_CLIENT_SECRET,
             webhookId: data.PAYPAL_WEBHOOK_ID,
-            /** If set, money that PayPal holds for another account is not credited. */
+            /** If set, a payment to another PayPal account is not credited. */
             merchantId: data.PAYPAL_MERCHANT_ID,
             apiBase: paypalBase,
             certHosts,

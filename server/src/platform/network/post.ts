@@ -11,7 +11,7 @@ export type Posted = {
 export type PostOptions = {
   headers: Record<string, string>;
   body: string;
-  /** Private networks that are allowed, even without TLS. Only tests set any. */
+  /** Private networks that are allowed, even without TLS. Empty except in tests. */
   open: readonly string[];
   timeoutMs: number;
   /** Replaces name lookups in tests. */
