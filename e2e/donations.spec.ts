@@ -101,7 +101,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   await tabTo(page, dialog.getByRole('button', { name: 'Donate €12.50' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
-  await expect(page.getByText(/Your donation counts/)).toBeVisible();
+  await expect(page.getByText(/Your donation will count/)).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   // Opened in another browser, because a second page in this one would hide the first, and hidden pages stop polling.
   const wallet = await secondBrowser();

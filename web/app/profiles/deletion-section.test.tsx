@@ -5,7 +5,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 
 it.each([
-  [true, /a link in our email can restore it/, /lose your Dragon Coins/],
+  [true, /you can restore it with the link in our email/, /lose your Dragon Coins/],
   [false, /has no email address, so you cannot restore it/, /cannot restore this account/],
 ])(
   'players see whether their account can be restored (%s) before they delete it',
