@@ -36,7 +36,7 @@ export const requestApproval = async <A extends ApprovalAction>(
       created_at: now,
       expires_at: new Date(now.getTime() + approvalHours * 3_600_000),
     })
-    // Returns the pending row for a repeated request, because only an update makes `returning` include it.
+    // A repeated request updates the pending row, because only then does `returning` include it.
     .onConflictDoUpdate({
       target: approvals.fingerprint,
       targetWhere: sql`${approvals.status} = 'pending'`,

@@ -4,10 +4,7 @@ import type { PasswordSecret } from '../game/shapes.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/**
- * Converts a password to the form that the game stores. If players could not type it in the game's client, the error
- * names the field.
- */
+/** Converts a password to the form that the game stores. Throws a field error if it cannot be typed in the game's client. */
 export const deriveGamePassword = (
   { game }: Pick<Platform, 'game'>,
   login: string,

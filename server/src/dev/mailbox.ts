@@ -11,7 +11,7 @@ import { isLoopback } from '../platform/network/loopback.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 
-// Emails use inline styles; the sandbox blocks everything else.
+// Emails need only inline styles and pictures. The policy blocks everything else.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups allow-top-navigation-by-user-activation";
 

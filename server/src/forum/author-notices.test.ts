@@ -33,7 +33,7 @@ it('the author of a hidden thread is notified of the reason, which the public li
   expect((await removals())[0]).toMatchObject({ count: 1, data: { reason: 'Advertising' } });
 });
 
-it('the author of a removed post is notified of the reason, until staff restore the post', async () => {
+it('the author of a removed post is notified of the reason, and restoring the post withdraws the notification', async () => {
   const { id, title } = await write();
   const before = (await mails()).length;
   await boss.api.forum.removePost({ params: { id }, body: { reason: 'Insult' } });

@@ -224,7 +224,7 @@ export const undoCleanup = async (
     .where(eq(forumCleanupPosts.cleanup_id, id));
   const threads = await lockThreads(tx, [...new Set(taken.map(({ thread }) => thread))]);
   const visible = await visibleSections(tx, actor);
-  // Staff who see all sections could not complete a partial undo later.
+  // Rejects a partial undo, because even staff who see all sections could not complete it later.
   if ([...threads.values()].some(({ section_id }) => !visible.has(section_id))) throw problem(forumProblems.notAllowed);
   const locked = await tx
     .select(postColumns)

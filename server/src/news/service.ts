@@ -90,7 +90,7 @@ export const getNews = async (
   return showArticle(tx, row, query.lang, now);
 };
 
-/** Two articles may have the same slug in different languages: the reader's language decides, then the older article. */
+/** Two articles may have the same slug in different languages. The reader's language comes first, then the older article. */
 export const findNews = async (
   { tx, now }: Work,
   { params: { slug }, query: { lang } }: Received<Contract['find']>,

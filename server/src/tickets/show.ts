@@ -83,7 +83,7 @@ const readMessages = (tx: Tx, ticket: number, notes: boolean): Promise<TicketMes
     .where(and(eq(ticketMessages.ticket_id, ticket), notes ? undefined : ne(ticketMessages.kind, 'note')))
     .orderBy(asc(ticketMessages.id));
 
-/** Whether the player can still write: while the ticket is open, and for some days after it was closed. */
+/** Whether the player can still write: while the ticket is open, and for some days after it closes. */
 export const isWritable = async (
   tx: Tx,
   { state, since, ban_id }: Pick<TicketRow, 'state' | 'since' | 'ban_id'>,

@@ -75,7 +75,7 @@ export const ticketMessages = pgTable(
   {
     id: id(),
     ticket_id: reference(() => tickets.id, 'cascade').notNull(),
-    /** Null after the account of the staff author was erased. */
+    /** Null if the account of the staff author has been erased. */
     author_id: reference(() => users.id),
     kind: oneOf(messageKinds).notNull(),
     text: text().notNull(),

@@ -17,7 +17,7 @@ export const translations = pgTable(
     /** The English source when the text was saved. The text is outdated once an update changes the source. */
     source: text().notNull(),
     updated_at: moment().notNull(),
-    /** Null after the account was erased. */
+    /** Null if the account has been erased. */
     updated_by: reference(() => users.id),
   },
   (table) => [

@@ -99,7 +99,7 @@ describe('the operations guide', () => {
     expect(text.match(/^problem.+/gm)).toEqual([expect.stringContaining('http://localhost:1')]);
   });
 
-  it('has commands that back up and upgrade a portal, and one that rolls it back', () => {
+  it('has commands that back up, upgrade and roll back a portal', () => {
     const lines = commandsOf('Upgrade');
     expect(lines).toHaveLength(5);
     for (const line of lines) expect({ line, ...run(line, next) }).toMatchObject({ code: 0 });

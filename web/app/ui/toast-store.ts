@@ -26,7 +26,7 @@ export type ToastRequest = {
 
 export type ToastDurations = Readonly<Record<ToastType, number>>;
 
-/** In milliseconds. Errors take longer to read. */
+/** In milliseconds. Errors are shown longer, because they take longer to read. */
 export const playerDurations: ToastDurations = { success: 5000, error: 7000, warning: 5000, info: 5000 };
 export const adminDurations: ToastDurations = { success: 5000, error: 8000, warning: 6000, info: 4000 };
 

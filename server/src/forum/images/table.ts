@@ -12,13 +12,13 @@ export const forumImages = pgTable(
     /** Random, so that only readers of the post can find the picture's address. */
     key: text().primaryKey(),
     status: oneOf(imageStatuses).notNull(),
-    /** Null after the account was erased. */
+    /** Null if the account has been erased. */
     author_id: reference(() => users.id),
     /** Null until the picture is posted, and after an edit removes it. */
     post_id: reference(() => forumPosts.id),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Size of the upload while pending, and of the file afterwards. 0 once the file was deleted. */
+    /** Size of the upload while pending, and of the file afterwards. 0 once the file has been deleted. */
     bytes: long().notNull(),
     created_at: moment().notNull(),
   },

@@ -16,7 +16,7 @@ export const demoAccounts = pgTable(
     email: text().notNull(),
     /** Empty for an account that can never log in. */
     password: text().notNull(),
-    /** Encrypted with the portal's key. Empty after the owner was erased. */
+    /** Encrypted with the portal's key. Empty if the owner has been erased. */
     deletion_code: text().notNull(),
     empire: oneOf(empires),
     coins: long().notNull().default(0),

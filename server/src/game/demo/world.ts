@@ -136,7 +136,7 @@ export const openDemoWorld = ({
     },
     deletionCode: async (account) => {
       const { deletion_code: sealed } = await get(account);
-      // The code is empty after the owner was erased.
+      // The code is empty if the owner has been erased.
       return sealed === '' ? undefined : crypto.open(sealed, demoCodeContext);
     },
 

@@ -53,7 +53,7 @@ describe('the process load', () => {
     expect(load.read().errorRate).toBe(20);
   });
 
-  it('includes the 95th percentile of response times, at most 10 % too high', () => {
+  it('includes the 95th percentile of response times, at most 10% too high', () => {
     const { load } = start();
     for (let call = 0; call < 95; call += 1) load.observe(200, 40);
     for (let call = 0; call < 5; call += 1) load.observe(200, 3000);

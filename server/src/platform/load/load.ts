@@ -41,7 +41,7 @@ const cpuWindowMs = 60_000;
  */
 const minRequests = 50;
 const minErrors = 3;
-// Response times are counted in buckets, each 10 % wider than the previous one, so that memory does not grow with
+// Response times are counted in buckets, each 10% wider than the previous one, so that memory does not grow with
 // traffic.
 const ratio = 1.1;
 const steps = 120;
