@@ -95,7 +95,7 @@ export const pendingRegistrations = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     /**
-     * Hash and expiry of the newest link. Null once the link was used, or if the address already belongs to an account.
+     * Hash and expiry of the newest link. Null once the link has been used, or if the address already belongs to an account.
      */
     token_hash: text(),
     token_expires_at: moment(),
