@@ -126,7 +126,7 @@ function ThreadForm({ section, draft, draft_version, limits, warned_until, image
         error={errors.body}
         help={t(draftHelp[kept.state])}
       />
-      <DraftConflict state={kept.state} />
+      <DraftConflict kept={kept} />
       <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(errors)}>
         <TextInput
           value={tags}

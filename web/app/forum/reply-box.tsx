@@ -95,7 +95,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
         help={t(draftHelp[kept.state])}
         error={send.error ? text(send.error) : undefined}
       />
-      <DraftConflict state={kept.state} />
+      <DraftConflict kept={kept} />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
         <TypingNote place={`thread-${thread.id}`} />
         <Button

@@ -18,7 +18,7 @@ let stored: number;
 let sent: (number | undefined)[];
 const save = ({ body }: Received<(typeof forum)['saveDraft']>) => {
   sent.push(body.version);
-  if (body.version !== stored) throw new Rejected(forumProblems.changedMeanwhile);
+  if (body.version !== undefined && body.version !== stored) throw new Rejected(forumProblems.changedMeanwhile);
   stored += 1;
   return { saved: body.body !== null, version: stored };
 };
@@ -74,6 +74,32 @@ it('a draft that was changed elsewhere is not overwritten, and the writer sees t
   await wait();
   expect([result.current.state, sent]).toEqual(['conflict', [3]]);
   expect(result.current.draft.body).toEqual(docOf('Two'));
+});
+
+it('after a conflict, the writer can save their text in place of the other draft', async () => {
+  const { result, type, wait } = open();
+  stored = 7;
+  type('One');
+  await wait();
+  act(() => result.current.keep());
+  await wait();
+  type('Two');
+  await wait();
+  expect([result.current.state, sent]).toEqual(['saved', [3, undefined, 8]]);
+  expect(result.current.draft.body).toEqual(docOf('Two'));
+});
+
+it('after a conflict, the writer can load the other draft in place of their text', async () => {
+  const { result, rerender, type, wait } = open();
+  stored = 7;
+  type('One');
+  await wait();
+  await act(() => result.current.load());
+  rerender(7);
+  expect([result.current.state, result.current.draft.body]).toEqual(['unsaved', docOf('Draft 7')]);
+  type('Two');
+  await wait();
+  expect([result.current.state, sent]).toEqual(['saved', [3, 7]]);
 });
 
 it('after posting, the next draft starts from the version that the page has reloaded', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { useEffect, useRef, useState } from 'react';
+import { invalidate } from '../platform/query/use-api.ts';
 
 export type DraftTarget = { thread: number } | { section: string };
 type Kept = { title: string; body: RichTextDoc | null; quote?: { id: number; text: string } | undefined };
@@ -26,6 +27,7 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
   /** Counts posts, so that a response to a save from before a post is ignored. */
   const posted = useRef(0);
   const touched = useRef(false);
+  const replaces = useRef(false);
   const [loaded, setLoaded] = useState(known);
   // The page may show an older draft until it has been read again.
   if (loaded !== known && !touched.current) {
@@ -42,7 +44,10 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
     const { api } = await import('../platform/api/api.ts');
     version.current ??= latest.current;
     const since = posted.current;
-    await api.forum.saveDraft({ body: { ...at.current, ...kept, version: version.current } }, { quiet: true }).then(
+    // Without a version, the text replaces a draft that was saved elsewhere.
+    const based = replaces.current ? {} : { version: version.current };
+    replaces.current = false;
+    await api.forum.saveDraft({ body: { ...at.current, ...kept, ...based } }, { quiet: true }).then(
       (done) => {
         if (since !== posted.current) return;
         version.current = done.version;
@@ -77,6 +82,20 @@ export const useDraft = (target: DraftTarget, initial: Kept, known: number) => {
         setState('unsaved');
       }
       setDraft(next);
+    },
+    /** Ends a conflict by saving this text in place of the other draft. */
+    keep: () => {
+      replaces.current = true;
+      unsaved.current = draft;
+      setState('unsaved');
+      save.current();
+    },
+    /** Ends a conflict by loading the other draft in place of this text. */
+    load: async () => {
+      unsaved.current = undefined;
+      touched.current = false;
+      setState('unsaved');
+      await invalidate(['forum']);
     },
     /** Clears the draft after posting. The server has cleared its own copy, so the page reloads the version. */
     forget: () => {
