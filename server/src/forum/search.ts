@@ -1,7 +1,8 @@
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
+import type { Language } from '@wyrmgate/contract/languages';
 import type { ResultOf } from '@wyrmgate/contract/search';
 import { excerptFor } from '@wyrmgate/contract/search-text';
-import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { readTogether, rowsOf, type Tx } from '../platform/database/database.ts';
 import {
@@ -15,7 +16,6 @@ import {
   wordValues,
 } from '../platform/database/full-text.ts';
 import { preparedRows } from '../platform/database/prepared.ts';
-import { findNames } from '../users/service.ts';
 import { postRanges, rangeKey, rangeKeys } from './post-ranges.ts';
 import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
@@ -150,30 +150,28 @@ const searchPosts = async (tx: Tx, { text, language }: TextSearch, sight: Sight)
 
 type Place = { thread: number; post: number | undefined };
 
-const readPosts = async (tx: Tx, ids: readonly number[]) => {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({
-      id: forumPosts.id,
-      no: forumPosts.no,
-      text: forumPosts.text,
-      author: forumPosts.author_id,
-      at: forumPosts.created_at,
-      language: forumPosts.language,
-    })
-    .from(forumPosts)
-    .where(inArray(forumPosts.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
+type PlaceRow = {
+  id: number;
+  section: number;
+  title: string;
+  text: string;
+  language: Language | null;
+  no: number;
+  author: string | null;
+  at: string | Date;
 };
 
-const threadColumns = {
-  id: forumThreads.id,
-  section_id: forumThreads.section_id,
-  author_id: forumThreads.author_id,
-  title: forumThreads.title,
-  excerpt: forumThreads.excerpt,
-  created_at: forumThreads.created_at,
-};
+const placesQuery = preparedRows<PlaceRow>(
+  'forum_search_places',
+  () => sql`select t.id, t.section_id as section, t.title, coalesce(p.text, t.excerpt) as text, p.language,
+      coalesce(p.no, 1) as no, u.username as author, coalesce(p.created_at, t.created_at) as at
+    from unnest(${sql.placeholder('threads')}::bigint[], ${sql.placeholder('posts')}::bigint[])
+      with ordinality as place(thread, post, position)
+    join ${forumThreads} t on t.id = place.thread
+    left join ${forumPosts} p on p.id = place.post
+    left join users u on u.id = coalesce(p.author_id, t.author_id) and u.status <> 'deleted'
+    order by place.position`,
+);
 
 const showPlaces = async (
   tx: Tx,
@@ -182,35 +180,25 @@ const showPlaces = async (
   search: TextSearch,
 ): Promise<ResultOf<'forum'>[]> => {
   if (places.length === 0) return [];
-  const ids = places.map(({ thread }) => thread);
-  const [threads, posts] = await readTogether(
-    tx,
-    async () => tx.select(threadColumns).from(forumThreads).where(inArray(forumThreads.id, ids)),
-    () =>
-      readPosts(
-        tx,
-        places.flatMap(({ post }) => post ?? []),
-      ),
-  );
-  const authors = [...threads.map(({ author_id }) => author_id), ...[...posts.values()].map(({ author }) => author)];
-  const names = await findNames(tx, [...new Set(authors)]);
-  return places.flatMap((place) => {
-    const thread = threads.find(({ id }) => id === place.thread);
-    const section = thread && sections.get(thread.section_id);
-    if (!thread || !section) return [];
-    const post = place.post === undefined ? undefined : posts.get(place.post);
+  const rows = await placesQuery(tx, {
+    threads: `{${places.map(({ thread }) => thread).join()}}`,
+    posts: `{${places.map(({ post }) => post ?? 'null').join()}}`,
+  });
+  return rows.flatMap((row) => {
+    const section = sections.get(Number(row.section));
+    if (!section) return [];
     return {
       type: 'forum' as const,
-      title: thread.title,
-      excerpt: excerptFor(post?.text ?? thread.excerpt, search.text),
-      language: post?.language ?? section.language ?? search.language,
-      id: thread.id,
-      slug: threadSlug(thread.title),
+      title: row.title,
+      excerpt: excerptFor(row.text, search.text),
+      language: row.language ?? section.language ?? search.language,
+      id: Number(row.id),
+      slug: threadSlug(row.title),
       section: section.slug,
       section_names: section.names,
-      no: post?.no ?? 1,
-      author: names.get(post?.author ?? thread.author_id) ?? null,
-      at: (post?.at ?? thread.created_at).toISOString(),
+      no: row.no,
+      author: row.author,
+      at: new Date(row.at).toISOString(),
     };
   });
 };
