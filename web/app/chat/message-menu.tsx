@@ -1,7 +1,7 @@
 import { chatEditMinutes } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { Ban, EllipsisVertical, Flag, MessageSquarePlus, MicOff, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
@@ -21,6 +21,7 @@ const ReportMessage = lazy(() => import('./report-dialog.tsx').then((module) => 
 const WarnDialog = lazy(() => import('../shell/warn-dialog.tsx').then((module) => ({ default: module.WarnDialog })));
 
 export type MenuProps = {
+  ref?: Ref<HTMLButtonElement>;
   message: ChatMessage;
   mine: boolean;
   moderates: boolean;
@@ -30,7 +31,7 @@ export type MenuProps = {
 };
 
 /** The actions that the viewer may take on a message. The server enforces the time limit for edits. */
-export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onChanged }: MenuProps) {
+export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, onChanged }: MenuProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const text = useProblemText();
@@ -98,6 +99,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
       <Menu
         trigger={
           <IconButton
+            ref={ref}
             icon={EllipsisVertical}
             size="sm"
             label={t('message.more', {

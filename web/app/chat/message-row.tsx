@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { Megaphone, Shield } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { LinkPreviewCard } from '../shell/link-preview-card.tsx';
@@ -41,6 +42,12 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const [editing, setEditing] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const stopEditing = () => {
+    flushSync(() => setEditing(false));
+    // The field that had the focus is gone.
+    menu.current?.focus();
+  };
   const removed = message.removed !== null;
   const mine = accountOf(message) === me;
   return (
@@ -84,7 +91,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
             {message.removal_reason && ` ${message.removal_reason}`}
           </p>
         ) : editing ? (
-          <EditForm message={message} onDone={onChanged} onClose={() => setEditing(false)} />
+          <EditForm message={message} onDone={onChanged} onClose={stopEditing} />
         ) : (
           <p className="wrap-anywhere mt-0.5 overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">
             <MessageText text={message.text} me={me} />
@@ -101,6 +108,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
             onChanged={onChanged}
           />
           <MessageMenu
+            ref={menu}
             message={message}
             mine={mine}
             moderates={moderates}

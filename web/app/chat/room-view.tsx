@@ -46,6 +46,7 @@ export function RoomView({ room, mute, moderates }: Props) {
   const reopen = useRef<HTMLButtonElement>(null);
   const dismiss = useRef<HTMLButtonElement>(null);
   const [searching, setSearching] = useState(false);
+  const search = useRef<HTMLButtonElement>(null);
   const me = useUser()?.username;
   const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
   const blocked = useMemo(() => new Set(blocks.data?.blocks.map(({ username }) => username)), [blocks.data]);
@@ -95,7 +96,13 @@ export function RoomView({ room, mute, moderates }: Props) {
               <span className="max-sm:sr-only">{t('pinned.label')}</span>
             </Button>
           )}
-          <Button size="sm" icon={Search} aria-pressed={searching} onClick={() => setSearching(!searching)}>
+          <Button
+            ref={search}
+            size="sm"
+            icon={Search}
+            aria-pressed={searching}
+            onClick={() => setSearching(!searching)}
+          >
             {t('search.action')}
           </Button>
           {isPrivate ? (
@@ -123,7 +130,10 @@ export function RoomView({ room, mute, moderates }: Props) {
             room={room.key}
             me={me}
             blocked={isPrivate ? undefined : blocked}
-            onClose={() => setSearching(false)}
+            onClose={() => {
+              setSearching(false);
+              search.current?.focus();
+            }}
           />
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import { chatSearch } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -57,6 +58,8 @@ function Line({ message, me, blocked, marked, action }: LineProps) {
   );
 }
 
+const showId = (message: ChatMessage) => `show-${message.id}`;
+
 /** Shows the messages around a search match. */
 function Around({
   room,
@@ -71,6 +74,8 @@ function Around({
     { quiet: true },
   );
   const mark = useRef<HTMLLIElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
   const loaded = page.data !== undefined;
   useEffect(() => {
     if (loaded) mark.current?.scrollIntoView({ block: 'center' });
@@ -78,7 +83,7 @@ function Around({
   return (
     <>
       <p className="mb-3">
-        <Button size="sm" onClick={onBack}>
+        <Button ref={back} size="sm" onClick={onBack}>
           {t('search.back')}
         </Button>
       </p>
@@ -104,6 +109,10 @@ export function SearchPanel({ room, onClose, ...reader }: Reader & { room: strin
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
   const [open, setOpen] = useState<ChatMessage>();
+  const backTo = (message: ChatMessage) => {
+    flushSync(() => setOpen(undefined));
+    document.getElementById(showId(message))?.focus();
+  };
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const list = useInfiniteQuery(
@@ -150,7 +159,7 @@ export function SearchPanel({ room, onClose, ...reader }: Reader & { room: strin
         className="min-h-0 flex-1 overflow-y-auto px-4 py-3 sm:px-5"
       >
         {open ? (
-          <Around room={room} message={open} {...reader} onBack={() => setOpen(undefined)} />
+          <Around room={room} message={open} {...reader} onBack={() => backTo(open)} />
         ) : (
           <>
             {q === '' && <p className="text-control text-muted">{t('search.help')}</p>}
@@ -175,7 +184,7 @@ export function SearchPanel({ room, onClose, ...reader }: Reader & { room: strin
                     message={message}
                     {...reader}
                     action={
-                      <Button size="sm" onClick={() => setOpen(message)}>
+                      <Button id={showId(message)} size="sm" onClick={() => setOpen(message)}>
                         {t('search.show')}
                       </Button>
                     }

@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
           }
         />
       </div>
-      <div data-dialog-body="" className="fade-y min-h-0 flex-1 px-5 py-4 sm:px-7 admin:sm:px-6">
+      <div data-dialog-body="" className="fade-y min-h-0 flex-1 px-5 py-4 last:pb-6 sm:px-7 admin:sm:px-6">
         {children}
       </div>
       {footer && (
