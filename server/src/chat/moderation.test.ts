@@ -123,6 +123,14 @@ describe('a player muted in the chat', () => {
     expect((await player.api.chat.rooms()).mute).toBeNull();
   });
 
+  it('stays muted until the later end when another moderator mutes them for less time', async () => {
+    const { mute: first } = await mute(guard, player, 24);
+    const { mute: second } = await mute(boss, player, 1);
+    expect(second).toMatchObject({ until: first.until, muted_by: boss.username });
+    expect((await player.api.chat.rooms()).mute).toMatchObject({ until: first.until });
+    await guard.api.chat.unmute({ params: { id: player.id } });
+  });
+
   it('can write again when staff end the mute, which succeeds only once', async () => {
     await mute(guard, player);
     await guard.api.chat.unmute({ params: { id: player.id } });

@@ -34,8 +34,8 @@ export const removeByStaff = async (
 };
 
 /**
- * Mutes a player, who must not be staff of the same or a higher level. Waits for any message that the player is
- * sending.
+ * Mutes a player, who must not be staff of the same or a higher level, and returns when the mute ends. A shorter mute
+ * does not end a longer one early. Waits for any message that the player is sending.
  */
 export const muteUser = async (
   { tx, actor, now, platform, afterCommit }: Work<User>,
@@ -43,8 +43,8 @@ export const muteUser = async (
   { reason, hours }: { reason: string; hours: number },
 ): Promise<Date> => {
   await assertMayActOn(tx, actor, userId);
-  await lockMember(tx, userId);
-  const until = new Date(now.getTime() + hours * hourMs);
+  const member = await lockMember(tx, userId);
+  const until = new Date(Math.max(now.getTime() + hours * hourMs, member?.muted_until?.getTime() ?? 0));
   await tx
     .update(chatMembers)
     .set({ muted_at: now, muted_until: until, mute_reason: reason, muted_by: actor.id })
