@@ -82,7 +82,7 @@ function Around({
   }, [loaded]);
   return (
     <>
-      <p className="mb-3">
+      <p className="sticky -top-3 mb-1 bg-surface pb-2">
         <Button ref={back} size="sm" onClick={onBack}>
           {t('search.back')}
         </Button>

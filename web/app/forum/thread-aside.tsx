@@ -20,7 +20,7 @@ export function ThreadAside({ found }: { found: ForumThread }) {
             { key: 'replies', label: t('aside.replies'), value: number(thread.replies) },
             { key: 'views', label: t('aside.views'), value: number(thread.views) },
             { key: 'participants', label: t('aside.participants'), value: number(thread.participants) },
-            { key: 'last', label: t('aside.last'), value: <LocalTime iso={thread.last.at} /> },
+            { key: 'last', label: t('aside.last'), value: <LocalTime iso={thread.last.at} short /> },
           ]}
         />
       </Panel>

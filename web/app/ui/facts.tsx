@@ -17,7 +17,7 @@ export function Facts({ facts, layout = 'spread', className }: FactsProps) {
           key={key}
           className={
             layout === 'spread'
-              ? 'flex flex-wrap justify-between gap-x-6'
+              ? 'flex flex-wrap justify-between gap-x-4'
               : 'grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-4'
           }
         >
