@@ -5,7 +5,7 @@ import { importsOf, readText, repositoryFiles } from './files.ts';
 
 const files = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
 /** Files of `server/src/game` that the rest of the server may import. */
-const openParts = ['errors.ts', 'port.ts', 'shapes.ts'];
+const openParts = ['errors.ts', 'live-game.ts', 'port.ts', 'shapes.ts'];
 /** The demo world is stored in the portal's database, so the seed fills it and erasing a user deletes from it. */
 const reachesDemo = [
   'server/seed/differences.ts',
