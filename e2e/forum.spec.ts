@@ -161,3 +161,13 @@ test('the post that a reader is looking at stays in place when an edit makes an 
   await expect(page.getByRole('article', { name: '#3' })).toContainText('Long line 19');
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 });
+
+test('the number of replies in a list of threads stays on one line in German', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/forum/lists/unanswered?lang=de');
+    const count = page.getByText(/^0 Antworten/).first();
+    await expect(count).toBeVisible();
+    expect((await count.boundingBox())?.height, `${width} px`).toBeLessThan(30);
+  }
+});

@@ -200,3 +200,24 @@ test('account security, the mail server and the donation dialog can be used with
   await settled();
   expect.soft(await faultsOf(page, overlay), 'donate').toEqual([]);
 });
+
+test('the forum, the chat and the moderation queue can be used with the keyboard alone', async ({ page }) => {
+  const settled = watchLoading(page);
+  const dialogFaults = () => keyboardFaults(page, { inDialog: true });
+  await logIn(page, 'implementor');
+  for (const path of ['/forum', '/forum/questions', '/forum/questions/new', '/chat?room=trade']) {
+    await page.goto(path);
+    await settled();
+    expect.soft(await keyboardFaults(page), path).toEqual([]);
+  }
+  await page.goto('/admin/moderation');
+  await settled();
+  expect.soft(await keyboardFaults(page), 'queue').toEqual([]);
+  const review = page.getByRole('button', { name: 'Review' }).first();
+  await openByKeys(page, review, async () => expect.soft(await dialogFaults(), 'decision').toEqual([]));
+  await page.goto('/admin/forum/sections');
+  await settled();
+  expect.soft(await keyboardFaults(page), 'sections').toEqual([]);
+  const edit = page.getByRole('button', { name: 'Edit Questions and answers' });
+  await openByKeys(page, edit, async () => expect.soft(await dialogFaults(), 'section').toEqual([]));
+});

@@ -59,7 +59,7 @@ export function ThreadList({ label, threads, withSection }: Props) {
               </p>
               <TagLinks tags={thread.tags} />
             </div>
-            <p className="flex w-24 items-center gap-2 text-meta text-secondary tabular-nums sm:justify-end sm:pt-1">
+            <p className="flex min-w-28 items-center gap-2 whitespace-nowrap text-meta text-secondary tabular-nums sm:w-36 sm:justify-end sm:pt-1">
               <Icon as={MessageSquare} size={16} />
               {t('replies', { count: thread.replies })}
               <span className="sr-only">{t('views', { count: thread.views })}</span>
