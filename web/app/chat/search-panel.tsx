@@ -82,7 +82,7 @@ function Around({
   }, [loaded]);
   return (
     <>
-      <p className="sticky -top-3 mb-1 bg-surface pb-2">
+      <p className="-top-3 -mt-3 sticky mb-1 bg-surface pt-3 pb-2">
         <Button ref={back} size="sm" onClick={onBack}>
           {t('search.back')}
         </Button>
