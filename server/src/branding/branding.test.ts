@@ -131,7 +131,7 @@ describe('an accent', () => {
       status: 400,
       code: 'branding.accentOnPage',
       details: { ratio: 1.56, needed: 3 },
-      fields: [{ path: 'accent', message: expect.stringContaining('1.56 to 1') }],
+      fields: [{ path: 'accent', message: expect.stringContaining('1.56:1') }],
     });
     expect(await errorOf(save({ accent: '#c2573a' }))).toMatchObject({
       code: 'branding.accentBehindText',
