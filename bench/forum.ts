@@ -58,8 +58,10 @@ try {
   const idsOf = async (text: string) => (await database.query<{ id: number }>(text)).rows.map(({ id }) => Number(id));
   const visible = `section_id in (select id from forum_sections where slug in ('open', 'trade'))`;
   const threadIds = await idsOf(`select id from forum_threads where ${visible} order by random() limit 2000`);
+  // Staff vote on these posts, and cannot vote on their own.
   const postIds = await idsOf(`
-    select p.id from (select id, thread_id from forum_posts tablesample system (1) where removed_at is null limit 20000) p
+    select p.id from (select id, thread_id from forum_posts tablesample system (1)
+      where removed_at is null and author_id <> ${staff.id} limit 20000) p
     join forum_threads t on t.id = p.thread_id where t.${visible} limit 5000`);
   const one = (ids: readonly number[]) => ids[any(ids.length) - 1] ?? 0;
   const openThread = () => one(threadIds);
