@@ -74,6 +74,8 @@ export const renderScreen = (screen: ReactNode, { api, admin, at = '/', loader }
   onTestFinished(() => {
     cleanup();
     queryClient().clear();
+    toasts.clear();
+    toasts.resume();
     vi.unstubAllGlobals();
     expect(client.unexpected).toEqual([]);
   });

@@ -82,6 +82,13 @@ it('a decision on a reported post offers long mutes in days', async () => {
   expect([...hours.options].map(({ text }) => text).slice(1, 4)).toEqual(['6 hours', '1 day', '3 days']);
 });
 
+it('the author of a reported post whose account was deleted can be neither warned nor muted', async () => {
+  const former = { ...report, post: { ...report.post, author: null } };
+  renderScreen(<DecidePostDialog report={former} onClose={() => undefined} />, { admin: {}, api: {} });
+  const options = (await screen.findByLabelText<HTMLSelectElement>('Decision')).options;
+  expect([...options].map(({ value }) => value)).toEqual(['dismiss', 'hide']);
+});
+
 it('the confirmation for a clean-up names the senior colleagues whose posts it hides', async () => {
   const preview = { threads: 2, replies: 0, messages: 0, colleagues: ['Kharzeth'] };
   const player: ForumPlayer = {

@@ -8,7 +8,7 @@ import { DecideMessageDialog } from './decide-message-dialog.tsx';
 const optionsOf = (select: HTMLElement) => [...select.querySelectorAll('option')].map(({ value }) => value);
 
 it('muting the author of a chat message needs a reason and is sent with the chosen duration', async () => {
-  const report = { id: 4, author_id: 9 } as ChatReport;
+  const report = { id: 4, author_id: 9, author: 'Wanderer' } as ChatReport;
   const onClose = vi.fn();
   const { user, calls } = renderScreen(<DecideMessageDialog report={report} onClose={onClose} />, {
     api: { chat: { decide: () => ({ decided: 1 }) } },
@@ -25,9 +25,10 @@ it('muting the author of a chat message needs a reason and is sent with the chos
   expect(calls.at(-1)?.sent.body).toMatchObject({ decision: 'mute', hours: 6, reason: 'Insults' });
 });
 
-it('a chat author from Discord can be neither warned nor muted', async () => {
-  renderScreen(<DecideMessageDialog report={{ id: 4, author_id: null } as ChatReport} onClose={vi.fn()} />, {
-    api: {},
-  });
+it.each([
+  ['from Discord', { author_id: null, author: 'Wanderer' }],
+  ['whose account was deleted', { author_id: 9, author: null }],
+])('a chat author %s can be neither warned nor muted', async (_, author) => {
+  renderScreen(<DecideMessageDialog report={{ id: 4, ...author } as ChatReport} onClose={vi.fn()} />, { api: {} });
   expect(optionsOf(await screen.findByLabelText('Decision'))).toEqual(['dismiss', 'delete']);
 });

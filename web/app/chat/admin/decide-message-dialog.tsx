@@ -1,7 +1,7 @@
 import { chat } from '@wyrmgate/contract/chat';
 import { chatDecisions } from '@wyrmgate/contract/chat-constants';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
-import { needsReason } from '@wyrmgate/contract/moderation-constants';
+import { decisionsAboutAuthors, needsReason } from '@wyrmgate/contract/moderation-constants';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { DecisionFormDialog, noDecision } from '../../admin-kit/decision-form-dialog.tsx';
@@ -22,8 +22,9 @@ export function DecideMessageDialog({ report, onClose }: { report: ChatReport; o
     done: onClose,
   });
   const [decision, reason = ''] = useWatch({ control: form.form.control, name: ['decision', 'reason'] });
-  // Authors on Discord cannot be warned or muted, because they have no account here.
-  const possible = chatDecisions.filter((value) => (value !== 'mute' && value !== 'warn') || report.author_id !== null);
+  // Authors on Discord and former players have no account here.
+  const hasAccount = report.author_id !== null && report.author !== null;
+  const possible = chatDecisions.filter((value) => hasAccount || !decisionsAboutAuthors.includes(value));
   return (
     <DecisionFormDialog
       form={form}

@@ -1,7 +1,7 @@
 import { forum } from '@wyrmgate/contract/forum';
 import { reportDecisions } from '@wyrmgate/contract/forum-constants';
 import type { ForumReport } from '@wyrmgate/contract/forum-report-shapes';
-import { needsReason } from '@wyrmgate/contract/moderation-constants';
+import { decisionsAboutAuthors, needsReason } from '@wyrmgate/contract/moderation-constants';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { DecisionFormDialog, noDecision } from '../../admin-kit/decision-form-dialog.tsx';
@@ -31,7 +31,10 @@ export function DecidePostDialog({ report, onClose }: { report: ForumReport; onC
   });
   const [decision, reason = ''] = useWatch({ control: form.form.control, name: ['decision', 'reason'] });
   const possible = reportDecisions.filter(
-    (one) => (one !== 'delete' || (mayDelete && report.post.no > 1)) && (one !== 'mute' || can('admin.chat.moderate')),
+    (one) =>
+      (one !== 'delete' || (mayDelete && report.post.no > 1)) &&
+      (one !== 'mute' || can('admin.chat.moderate')) &&
+      (report.post.author !== null || !decisionsAboutAuthors.includes(one)),
   );
   return (
     <DecisionFormDialog
