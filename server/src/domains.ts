@@ -3,6 +3,7 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { announcementsRoutes } from './announcements/routes.ts';
 import { apiKeysRoutes } from './api-keys/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
+import { approvedActions } from './approved-actions.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { avatarsRoutes } from './avatars/routes.ts';
@@ -135,7 +136,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   'redeem-codes': redeemCodesRoutes,
   'api-keys': apiKeysRoutes,
   webhooks: webhooksRoutes,
-  approvals: approvalsRoutes,
+  approvals: approvalsRoutes(approvedActions),
   avatars: avatarsRoutes,
   'saved-filters': savedFiltersRoutes,
   search: searchRoutes,

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUsers, listStaff } from '../users/service.ts';
 import { type Former, loadConflicts } from './conflicts.ts';
-import { payloads, targetIdsOf } from './payloads.ts';
+import { parsePayload, targetIdsOf } from './payloads.ts';
 
 export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_by: number; created_at: Date };
 
@@ -33,7 +33,7 @@ const levelsToManage = (
   without?: number,
 ) => {
   const levels = idsToManage(request).flatMap((id) => (id === without ? [] : (people.get(id)?.authority ?? [])));
-  return request.action === 'gm_promotion' ? [...levels, payloads.gm_promotion.parse(request.payload).to] : levels;
+  return request.action === 'gm_promotion' ? [...levels, parsePayload('gm_promotion', request.payload).to] : levels;
 };
 
 /**

@@ -5,18 +5,15 @@ import {
   type approvals as contract,
 } from '@wyrmgate/contract/approvals';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/service.ts';
+import { findActiveUser } from '../auth/find-active-user.ts';
 import { createAuditDraft } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
-import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { rightsOf } from '../roles/rights.ts';
-import { findUser } from '../users/service.ts';
-import { approvedActions } from './actions.ts';
+import { type ApprovedActions, executeAction } from './actions.ts';
 import { findDecidable } from './approvers.ts';
 import { loadConflicts } from './conflicts.ts';
 import { type ApprovalRow, decidableActions, toApprovals } from './serialize.ts';
@@ -46,32 +43,13 @@ const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Pro
 };
 
 /** Returns the requester with their current permissions, or undefined if they may not perform the action now. */
-const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> => {
-  const user = await findUser(tx, row.asked_by);
-  if (user?.status !== 'active') return undefined;
-  const { permissions, roles } = await rightsOf(tx, user);
-  if (!holdsPermission(permissions, approvalPermissions[row.action])) return undefined;
-  return {
-    kind: 'user',
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    realName: user.real_name,
-    authority: user.authority,
-    language: isLanguage(user.language) ? user.language : defaultLanguage,
-    createdAt: user.create_time,
-    permissions,
-    roles,
-    isSponsor: false,
-    sponsorCode: null,
-    coins: await balanceOf(tx, user.id),
-    mustChangePassword: user.must_change_password,
-    // The requester has no session during this call.
-    sessionId: 0,
-  };
+const findRequester = async (tx: Tx, { asked_by, action }: ApprovalRow): Promise<User | undefined> => {
+  const user = await findActiveUser(tx, asked_by);
+  return user && holdsPermission(user.permissions, approvalPermissions[action]) ? user : undefined;
 };
 
 const closeApproval = async (
+  actions: ApprovedActions,
   { tx, actor, now, audit }: Work<User>,
   row: ApprovalRow,
   status: ApprovalStatus,
@@ -82,7 +60,7 @@ const closeApproval = async (
     .set({ status, decided_by: actor.id, decided_at: now, decision_note: note ?? null })
     .where(eq(approvals.id, row.id))
     .returning();
-  const [approval] = after ? await toApprovals(tx, [after], actor, now) : [];
+  const [approval] = after ? await toApprovals(actions, tx, [after], actor, now) : [];
   if (!approval) throw new Error('The locked request does not exist.');
   audit.changes({ status: { before: row.status, after: status } });
   if (note) audit.note(note);
@@ -90,20 +68,19 @@ const closeApproval = async (
 };
 
 /** Executes the action as the requester, with a separate audit row that names the approver. */
-const executeAsRequester = async (work: Work<User>, row: ApprovalRow): Promise<void> => {
+const executeAsRequester = async (actions: ApprovedActions, work: Work<User>, row: ApprovalRow): Promise<void> => {
   const { tx, actor, now, request } = work;
   const requester = await findRequester(tx, row);
   if (!requester) throw problem(approvalProblems.notPossible, { details: { because: 'approvals.askerLost' } });
   const { draft, details } = createAuditDraft();
-  const { audit: action, execute } = approvedActions[row.action];
   try {
-    await execute({ ...work, actor: requester, audit: draft }, row.payload, row.reason);
+    await executeAction(actions, { ...work, actor: requester, audit: draft }, row);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     throw problem(approvalProblems.notPossible, { details: { because: error.problem.code } });
   }
   await recordAudit(tx, {
-    action,
+    action: actions[row.action].audit,
     actor: requester,
     ...details,
     changes: { ...details.changes, approved_by: { before: null, after: actor.username } },
@@ -120,29 +97,32 @@ const executeAsRequester = async (work: Work<User>, row: ApprovalRow): Promise<v
 };
 
 export const approve = async (
+  actions: ApprovedActions,
   work: Work<User>,
   { params }: Received<Contract['approve']>,
 ): Promise<Returned<Contract['approve']>> => {
   const row = await lockPending(work, params.id);
   await assertCanDecide(work, row);
-  await executeAsRequester(work, row);
-  return closeApproval(work, row, 'approved');
+  await executeAsRequester(actions, work, row);
+  return closeApproval(actions, work, row, 'approved');
 };
 
 export const reject = async (
+  actions: ApprovedActions,
   work: Work<User>,
   { params, body }: Received<Contract['reject']>,
 ): Promise<Returned<Contract['reject']>> => {
   const row = await lockPending(work, params.id);
   await assertCanDecide(work, row);
-  return closeApproval(work, row, 'rejected', body.reason);
+  return closeApproval(actions, work, row, 'rejected', body.reason);
 };
 
 export const withdraw = async (
+  actions: ApprovedActions,
   work: Work<User>,
   { params }: Received<Contract['withdraw']>,
 ): Promise<Returned<Contract['withdraw']>> => {
   const row = await lockPending(work, params.id);
   if (row.asked_by !== work.actor.id) throw problem(approvalProblems.notOwn);
-  return closeApproval(work, row, 'withdrawn');
+  return closeApproval(actions, work, row, 'withdrawn');
 };

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { listPage } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
+import type { ApprovedActions } from './actions.ts';
 import { findDecidable } from './approvers.ts';
 import { loadConflicts } from './conflicts.ts';
 import { decidableActions, toApprovals } from './serialize.ts';
@@ -12,6 +13,7 @@ import { approvals } from './table.ts';
 type Contract = typeof contract;
 
 export const listApprovals = async (
+  actions: ApprovedActions,
   { tx, actor, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
@@ -24,7 +26,7 @@ export const listApprovals = async (
   // Pending requests are sorted oldest first, because these expire first, and closed requests newest first.
   const order = [query.status === 'pending' ? asc(approvals.id) : desc(approvals.id)];
   const { rows, pagination } = await listPage(tx, { table: approvals, where, order, cursor: query });
-  return { approvals: await toApprovals(tx, rows, actor, now), pagination };
+  return { approvals: await toApprovals(actions, tx, rows, actor, now), pagination };
 };
 
 /** Higher counts are shown as this number. */

@@ -61,7 +61,7 @@ const ItemOffer = z.object({
 export type ItemOffer = z.output<typeof ItemOffer>;
 
 /** Stored arguments of each action. Stores users by id, because a username can pass to someone else. */
-export const payloads = {
+const payloads = {
   marks_edit: z.object({ userId: Id, delta: z.int() }),
   coins_edit: z.object({
     userId: Id,
@@ -193,7 +193,13 @@ export const payloads = {
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),
 } satisfies Record<ApprovalAction, z.ZodType>;
-export type Payload<A extends ApprovalAction> = z.output<(typeof payloads)[A]>;
+type Payloads = { [A in ApprovalAction]: z.output<(typeof payloads)[A]> };
+export type Payload<A extends ApprovalAction> = Payloads[A];
+
+export const parsePayload = <A extends ApprovalAction>(action: A, payload: unknown): Payload<A> => {
+  const schemas: { [K in ApprovalAction]: z.ZodType<Payload<K>> } = payloads;
+  return schemas[action].parse(payload);
+};
 
 /** Returns the ids of the users affected by a stored request. */
 export const targetIdsOf = (payload: unknown): number[] => {

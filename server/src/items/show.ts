@@ -34,10 +34,6 @@ export const goodsVersionOf = ({
   return sha256(JSON.stringify([kind, vnum, count, sockets, premium_type, premium_days, parts])).slice(0, 16);
 };
 
-/** Returns the lowest price, even if its sale is over. */
-export const lowestPrice = ({ price, sale_price }: Pick<ItemRow, 'price' | 'sale_price'>): number =>
-  Math.min(price, sale_price ?? price);
-
 /** Returns the Dragon Marks that one piece earns. */
 export const earnedBy = (price: number, percent: number): number => Math.floor((price * percent) / 100);
 

@@ -1,4 +1,5 @@
 // Dual approval for prices that mint coins, which give far more coins for the money than other packages on sale.
+import { lessDiscount } from '@wyrmgate/contract/amounts';
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { packageProblems } from '@wyrmgate/contract/packages';
 import { eq } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import { readSettings } from '../settings/service.ts';
 import { audited, findPackage } from './admin-list.ts';
 import { approvedRates, type Offer, type PackageRow, ratesOf } from './service.ts';
 import { packages } from './table.ts';
-import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
+import { findUsualRates, isFarAbove, perUnit, type Rates } from './usual-rates.ts';
 
 /** A package before and after the change. `before` is undefined for a new one. */
 type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
@@ -81,6 +82,20 @@ export const requestPrice = async (
     },
     '',
   );
+
+const showOffer = (offer: Offer) => ({
+  total_coins: offer.coins + offer.bonus_coins,
+  charged_eur: lessDiscount(offer.price_eur, offer.discount_percentage),
+  charged_usd: lessDiscount(offer.price_usd, offer.discount_percentage),
+});
+
+/** Describes a price change to those who decide about it. */
+export const showPriceChange = ({ name, before, fields, usual }: Payload<'package_price'>) => ({
+  name,
+  before: before && showOffer(before),
+  after: showOffer(fields),
+  usual: { eur: perUnit(usual.eur), usd: perUnit(usual.usd) },
+});
 
 /** Applies an approved price, unless the package has changed since the request. */
 export const executeApprovedPrice = async (

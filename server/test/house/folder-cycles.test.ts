@@ -7,23 +7,9 @@ import { importsOf, repositoryFiles } from './files.ts';
  */
 const known: Record<string, string[]> = {
   'server/src': [
-    // `approvals` calls the service of each action, and that service requests approvals.
-    'accounts <> approvals',
-    'approvals <> deliveries',
-    'approvals <> differences',
-    'approvals <> donors',
-    'approvals <> game-connection',
-    'approvals <> gateway-keys',
-    'approvals <> gms',
-    'approvals <> items',
-    'approvals <> ledger',
-    'approvals <> packages',
-    'approvals <> payments',
-    'approvals <> redeem-codes',
+    // Back-office screens of `settings` and `users` request approvals, and every domain reads the values they store.
     'approvals <> settings',
-    'approvals <> sponsors',
     'approvals <> users',
-    'approvals <> vote-sites',
     'auth <> launcher-logins',
     'auth <> roles',
     'auth <> sponsors',

@@ -136,7 +136,7 @@ describe('imports', () => {
 
 /** Files above the domains, which compose the domains or handle every request. */
 const top =
-  /^server\/src\/(pipeline|pages|docs|dev|cli|(app|cli|domains|jobs|main|open-platform|personal-data|start|sandbox-process)\.ts)/;
+  /^server\/src\/(pipeline|pages|docs|dev|cli|(app|approved-actions|cli|domains|jobs|main|open-platform|personal-data|start|sandbox-process)\.ts)/;
 /** Files below the domains. */
 const base = /^server\/src\/(platform|http|game\/|(env|explain|log|quick-imports)\.ts)/;
 const layerOf = (path: string): number => (top.test(path) ? 2 : base.test(path) ? 0 : 1);
