@@ -33,8 +33,9 @@ test("another player's new, edited and deleted messages appear live", async ({ p
   await expect(otherRoom.getByText('edited', { exact: true })).toBeVisible();
 
   await room.getByRole('button', { name: new RegExp(`player’s message: ${text}`) }).click();
-  await page.getByRole('menuitem', { name: 'Delete message' }).click();
+  await page.getByRole('menuitem', { name: 'Delete message' }).press('Enter');
   await expect(otherRoom.getByText('Deleted by the author.')).toBeVisible();
+  await expect(page.getByLabel('Message to English')).toBeFocused();
   await expect(otherRoom.getByText(text)).toHaveCount(0);
 });
 
@@ -196,6 +197,7 @@ test('players react to chat messages, mention each other, see who else is presen
   const errors = browserErrors(page);
   await logIn(page, 'player');
   await logIn(other, friend.username, friend.password);
+  await other.setViewportSize({ width: 1280, height: 760 });
   await other.goto('/');
   await page.goto('/chat?room=trade');
   const room = page.getByRole('region', { name: 'Messages in Trade' });
@@ -229,8 +231,11 @@ test('players react to chat messages, mention each other, see who else is presen
   await other.keyboard.press('Enter');
   const results = other.getByRole('region', { name: 'Search results' });
   await expect(results.getByRole('listitem')).toHaveCount(1);
-  await results.getByRole('button', { name: 'Show' }).click();
-  await expect(results.getByText('Blade is sold')).toBeVisible();
+  const scrolled = await other.evaluate('scrollY');
+  await results.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(results.getByText('Blade is sold')).toBeAttached();
+  await expect(results.getByText(text)).toBeInViewport();
+  expect(await other.evaluate('scrollY')).toBe(scrolled);
   await other.getByRole('button', { name: 'Close search' }).click();
   await expect(otherRoom.getByText(text)).toBeVisible();
   expect(errors).toEqual([]);

@@ -9,6 +9,7 @@ import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { accountOf } from './account-of.ts';
+import { keepsFocus } from './use-kept-focus.ts';
 import { useStart } from './use-start.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })));
@@ -99,6 +100,7 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
       <Menu
         trigger={
           <IconButton
+            {...keepsFocus}
             ref={ref}
             icon={EllipsisVertical}
             size="sm"

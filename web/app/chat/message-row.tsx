@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { Megaphone, Shield } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
@@ -16,6 +16,7 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 import { Reactions, ReactMenu } from './reactions.tsx';
 import { removedText } from './removed-text.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   message: ChatMessage;
@@ -30,7 +31,7 @@ type Props = {
 /** Memoized, because a room has many messages. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const [opened, setOpened] = useState(false);
-  if (!props.blocked || opened) return <OpenRow {...props} />;
+  if (!props.blocked || opened) return <OpenRow {...props} opened={opened} />;
   return (
     <li className="px-4 py-2 sm:px-5">
       <BlockedMessage onShow={() => setOpened(true)} />
@@ -38,7 +39,8 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   );
 });
 
-function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
+/** `opened` is true if the viewer just opened the message of a blocked author. */
+function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props & { opened: boolean }) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const [editing, setEditing] = useState(false);
@@ -48,10 +50,16 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
     // The field that had the focus is gone.
     menu.current?.focus();
   };
+  // The button that opened the message had the focus.
+  useEffect(() => {
+    if (opened) menu.current?.focus();
+  }, [opened]);
   const removed = message.removed !== null;
   const mine = accountOf(message) === me;
+  const row = useKeptFocus(removed);
   return (
     <li
+      {...row}
       className={cx(
         'group flex items-start gap-2 px-4 py-2 hover:bg-subtle sm:px-5',
         message.notice && 'border-info border-s-4 bg-info/8',

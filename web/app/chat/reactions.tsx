@@ -51,8 +51,8 @@ export function Reactions(props: Props) {
             type="button"
             aria-pressed={mine}
             aria-label={t('reactions.count', { reaction: t(`reactions.${reaction}`), count })}
-            disabled={pending}
-            onClick={() => toggle(reaction)}
+            aria-disabled={pending || undefined}
+            onClick={() => !pending && toggle(reaction)}
             className={cx(
               'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-2.5 text-meta tabular-nums',
               mine ? 'border-accent bg-subtle font-[600] text-heading' : 'border-line text-secondary hover:bg-subtle',

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { chatSearch } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
@@ -14,7 +14,7 @@ import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { reachedWhenScrolling } from '../ui/scrolls.ts';
+import { reachedWhenScrolling, scrollToMiddle } from '../ui/scrolls.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { isBlocked } from './account-of.ts';
@@ -35,9 +35,15 @@ function Line({ message, me, blocked, marked, action }: LineProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const [opened, setOpened] = useState(false);
-  if (blocked && isBlocked(message, blocked) && !opened) return <BlockedMessage onShow={() => setOpened(true)} />;
+  const line = useRef<HTMLDivElement>(null);
+  const show = () => {
+    flushSync(() => setOpened(true));
+    // The button that had the focus is gone.
+    line.current?.focus();
+  };
+  if (blocked && isBlocked(message, blocked) && !opened) return <BlockedMessage onShow={show} />;
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div ref={line} tabIndex={-1} className="flex items-start justify-between gap-4">
       <div className={cx('min-w-0 flex-1', marked && '-mx-2 rounded bg-subtle px-2 py-1')}>
         <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
           <bdi className="wrap-anywhere font-[600] text-control text-heading">
@@ -64,9 +70,10 @@ const showId = (message: ChatMessage) => `show-${message.id}`;
 function Around({
   room,
   message,
+  box,
   onBack,
   ...reader
-}: Reader & { room: string; message: ChatMessage; onBack: () => void }) {
+}: Reader & { room: string; message: ChatMessage; box: RefObject<HTMLElement | null>; onBack: () => void }) {
   const { t } = useTranslation('chat');
   const page = useApiQuery(
     ['chat', 'list'],
@@ -75,11 +82,11 @@ function Around({
   );
   const mark = useRef<HTMLLIElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const loaded = page.data !== undefined;
   useEffect(() => {
-    if (loaded) mark.current?.scrollIntoView({ block: 'center' });
-  }, [loaded]);
+    if (loaded && box.current && mark.current) scrollToMiddle(box.current, mark.current);
+  }, [loaded, box]);
   return (
     <>
       <p className="-top-3 -mt-3 sticky mb-1 bg-surface pt-3 pb-2">
@@ -114,6 +121,7 @@ export function SearchPanel({ room, onClose, ...reader }: Reader & { room: strin
     document.getElementById(showId(message))?.focus();
   };
   const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLElement>(null);
   useEffect(() => field.current?.focus(), []);
   const list = useInfiniteQuery(
     {
@@ -154,12 +162,15 @@ export function SearchPanel({ room, onClose, ...reader }: Reader & { room: strin
         <IconButton icon={X} label={t('search.close')} framed onClick={onClose} />
       </form>
       <section
-        ref={reachedWhenScrolling()}
+        ref={(element) => {
+          box.current = element;
+          reachedWhenScrolling()(element);
+        }}
         aria-label={t('search.results')}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-3 sm:px-5"
       >
         {open ? (
-          <Around room={room} message={open} {...reader} onBack={() => backTo(open)} />
+          <Around room={room} message={open} box={box} {...reader} onBack={() => backTo(open)} />
         ) : (
           <>
             {q === '' && <p className="text-control text-muted">{t('search.help')}</p>}

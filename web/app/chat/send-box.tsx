@@ -8,6 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { keepsFocus } from './use-kept-focus.ts';
 
 type Props = {
   label: string;
@@ -51,6 +52,7 @@ export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend
         className="min-w-0 flex-1"
       >
         <TextArea
+          {...keepsFocus}
           rows={2}
           value={text}
           maxLength={maxChatText}

@@ -9,3 +9,9 @@ export const reachedWhenScrolling =
     if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   };
+
+/** Scrolls a box so that an item in it is in its middle. Unlike `scrollIntoView`, it never scrolls the page. */
+export const scrollToMiddle = (box: HTMLElement, item: HTMLElement): void => {
+  const { top, height } = item.getBoundingClientRect();
+  box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;
+};
