@@ -17,13 +17,14 @@ import {
 } from 'react-router';
 import { useTranslation } from '#i18n';
 import { loadAnnouncements } from './announcements/load-announcements.ts';
-import { type Look, loadLook } from './branding/look.ts';
+import { loadLook } from './branding/look.ts';
 import { LookLinks } from './branding/look-links.tsx';
 import { loadSavedVersion } from './platform/i18n/load-saved-version.ts';
 import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
 import { handlesOf, namespacesOf } from './platform/route-handle.ts';
 import { useHydrated } from './platform/use-hydrated.ts';
+import type { Look } from './platform/use-look.ts';
 import { ConnectionBar } from './shell/connection-bar.tsx';
 import { closedFeatures } from './shell/features.ts';
 import { pageMeta } from './shell/page-meta.ts';

@@ -45,12 +45,9 @@ const known: Record<string, string[]> = {
     'admin-kit <> saved-filters',
     'admin-kit <> shell',
     'announcements <> shell',
-    'branding <> shell',
     'legal <> shell',
     'notifications <> shell',
-    'passwords <> shell',
     'search <> shell',
-    'shell <> sponsors',
   ],
 };
 

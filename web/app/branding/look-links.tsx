@@ -1,5 +1,5 @@
 import { iconUrl } from '@wyrmgate/contract/branding-constants';
-import type { Look } from './look.ts';
+import type { Look } from '../platform/use-look.ts';
 
 /** Icons, manifest and accent style sheet for the head of every page. */
 export function LookLinks({ look }: { look: Look | null | undefined }) {

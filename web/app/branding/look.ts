@@ -1,35 +1,12 @@
 import type { Contract } from '@wyrmgate/contract';
 import type { Branding } from '@wyrmgate/contract/branding';
-import { type MenuPage, usualMenu } from '@wyrmgate/contract/branding-constants';
+import { usualMenu } from '@wyrmgate/contract/branding-constants';
 import { type Api, ApiError } from '@wyrmgate/contract/client';
-import { type Empire, empires } from '@wyrmgate/contract/game-constants';
+import { empires } from '@wyrmgate/contract/game-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { textIn } from '../platform/text-in.ts';
+import type { Look, MenuLink, OwnLink } from '../platform/use-look.ts';
 import { customPage } from '../shell/urls.ts';
-
-/** A custom link, added by staff. */
-export type OwnLink = { label: string; url: string };
-/** A page of the portal, with a custom label if staff renamed it, or a custom link. */
-export type MenuLink = { page: MenuPage; label?: string } | OwnLink;
-
-/** Custom branding that every page needs for its header, footer and head. */
-export type Look = {
-  stylesheet: string | null;
-  icons: string | null;
-  logo: Branding['logo'];
-  /** True if the site name is shown next to the logo. */
-  named: boolean;
-  /** Picture for link previews on other sites; null for the built-in picture. */
-  share: string | null;
-  /** Only the empire names that staff changed. */
-  empires: Partial<Record<Empire, string>>;
-  socials: Branding['socials'];
-  links: OwnLink[];
-  /** Null for the default menu. */
-  menu: MenuLink[] | null;
-  /** True if the home page hides the empires. Nothing may link to them in that case. */
-  withoutEmpires: boolean;
-};
 
 type Page = Awaited<ReturnType<Api<Contract>['custom-pages']['list']>>['pages'][number];
 

@@ -2,9 +2,9 @@ import { type SocialKind, socialNames } from '@wyrmgate/contract/branding-consta
 import { ArrowUpRight, MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { useLook } from '../platform/use-look.ts';
 import { useSite } from '../platform/use-site.ts';
 import { urls } from '../shell/urls.ts';
-import { useLook } from '../shell/use-look.ts';
 import { Icon } from '../ui/icon.tsx';
 
 type Place = { key: string; name: string; text: string; to: string; leaves: boolean };

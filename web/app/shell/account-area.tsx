@@ -5,7 +5,7 @@ import { PremiumChip } from '../accounts/premium-chip.tsx';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
-import { useSponsorCheck } from '../sponsors/use-sponsor-check.ts';
+import { useSponsorCheck } from '../platform/session/use-sponsor-check.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../ui/menu.tsx';

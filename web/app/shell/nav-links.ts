@@ -1,8 +1,8 @@
 import { type MenuPage, usualMenu } from '@wyrmgate/contract/branding-constants';
 import { useTranslation } from '#i18n';
+import { useLook } from '../platform/use-look.ts';
 import { urls } from './urls.ts';
 import { useClosed } from './use-closed.ts';
-import { useLook } from './use-look.ts';
 
 export type NavEntry = { to: string; label: string };
 

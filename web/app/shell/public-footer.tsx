@@ -1,13 +1,13 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
-import { SocialLinks } from '../branding/footer-links.tsx';
 import { KeptPart } from '../platform/kept-part.tsx';
 import { useUser } from '../platform/session/use-session.ts';
+import { useLook } from '../platform/use-look.ts';
 import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
+import { SocialLinks } from './social-links.tsx';
 import { openDonation, urls } from './urls.ts';
 import { useClosed } from './use-closed.ts';
-import { useLook } from './use-look.ts';
 import { Wordmark } from './wordmark.tsx';
 
 type Column = { title: string; links: { to: string; label: string }[] };

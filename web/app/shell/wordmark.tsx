@@ -2,10 +2,10 @@ import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import DragonSpiral from '~icons/game-icons/dragon-spiral';
+import { useLook } from '../platform/use-look.ts';
 import { useSite } from '../platform/use-site.ts';
 import { GameIcon } from '../ui/icon.tsx';
 import { urls } from './urls.ts';
-import { useLook } from './use-look.ts';
 
 /** Logo and site name. The name is text, so that changing it requires no new picture. */
 export function Wordmark({ className = '' }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { Empire } from '@wyrmgate/contract/game-constants';
 import { useTranslation } from '#i18n';
-import { useLook } from '../shell/use-look.ts';
+import { useLook } from '../platform/use-look.ts';
 import type { CrestProps } from '../ui/crest.tsx';
 import { EmpireSigil } from '../ui/empire-sigil.tsx';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { sponsorCheck } from '@wyrmgate/contract/sponsors-constants';
 import { useEffect } from 'react';
-import { api } from '../platform/api/api.ts';
-import { session } from '../platform/session/session.ts';
-import type { StoredUser } from '../platform/session/session-store.ts';
+import { api } from '../api/api.ts';
+import { session } from './session.ts';
+import type { StoredUser } from './session-store.ts';
 
 let lastCheck = Number.NEGATIVE_INFINITY;
 

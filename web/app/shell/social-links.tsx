@@ -1,6 +1,6 @@
 import { socialNames } from '@wyrmgate/contract/branding-constants';
 import { Link } from 'react-router';
-import type { Look } from './look.ts';
+import type { Look } from '../platform/use-look.ts';
 
 /** Links to the site's social networks, shown under its name. */
 export function SocialLinks({ look, label, className }: { look: Look; label: string; className: string }) {

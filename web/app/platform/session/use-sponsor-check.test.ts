@@ -3,8 +3,8 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const dashboard = vi.hoisted(() => vi.fn());
-vi.mock('../platform/api/api.ts', () => ({ api: { sponsors: { dashboard } } }));
-const { session } = await import('../platform/session/session.ts');
+vi.mock('../api/api.ts', () => ({ api: { sponsors: { dashboard } } }));
+const { session } = await import('./session.ts');
 const { checkSponsor } = await import('./use-sponsor-check.ts');
 
 const user = {

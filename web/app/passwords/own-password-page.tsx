@@ -1,13 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
-import { OwnPasswordForm } from '../passwords/own-password-form.tsx';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { session } from '../platform/session/session.ts';
 import { useSession, useUser } from '../platform/session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { SplitPage } from '../shell/split-page.tsx';
+import { loginThen, safeNext, urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
-import { pageMeta } from './page-meta.ts';
-import { SplitPage } from './split-page.tsx';
-import { loginThen, safeNext, urls } from './urls.ts';
+import { OwnPasswordForm } from './own-password-form.tsx';
 
 export const handle = { namespaces: ['passwords', 'auth'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:own.title', noindex: true });
