@@ -8,14 +8,19 @@ import { defineDeliveryJobs } from './deliveries/jobs.ts';
 import { defineDifferenceJobs } from './differences/jobs.ts';
 import { defineDiscordJobs } from './discord/jobs.ts';
 import { defineDownloadJobs } from './downloads/jobs.ts';
+import { announceDueEvents } from './events/announce.ts';
 import { defineEventJobs } from './events/jobs.ts';
+import { isPublicEvent } from './events/service.ts';
+import { isPublicThread, readableThreads } from './forum/article-threads.ts';
 import { defineForumJobs } from './forum/jobs.ts';
 import { defineHealthJobs } from './health/jobs.ts';
 import { defineLauncherJobs } from './launcher/jobs.ts';
 import { defineLauncherLoginJobs } from './launcher-logins/jobs.ts';
 import { defineLedgerJobs } from './ledger/jobs.ts';
 import { defineMediaJobs } from './media/jobs.ts';
+import { announceDueNews } from './news/announce.ts';
 import { defineNewsJobs } from './news/discussions.ts';
+import { isPublicArticle } from './news/read.ts';
 import { defineNotificationJobs } from './notifications/jobs.ts';
 import { definePasswordJobs } from './passwords/jobs.ts';
 import { definePaymentJobs } from './payments/jobs.ts';
@@ -65,7 +70,14 @@ export const defineJobs = (platform: Platform): void => {
   definePresentationJobs(platform);
   defineEventJobs(platform);
   defineRecruitingJobs(platform);
-  defineNotificationJobs(platform);
+  defineNotificationJobs(platform, readableThreads);
   defineTicketJobs(platform);
-  defineWebhookJobs(platform);
+  defineWebhookJobs(platform, {
+    announceDue: [announceDueNews, announceDueEvents],
+    publicChecks: {
+      'forum.thread_created': isPublicThread,
+      'news.published': isPublicArticle,
+      'event.published': isPublicEvent,
+    },
+  });
 };

@@ -11,7 +11,7 @@ import { createCache } from './platform/cache/cache.ts';
 import { databaseBus } from './platform/cache/database-bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { openCrypto } from './platform/crypto/crypto.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Tx } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
@@ -110,9 +110,7 @@ export const openPlatform = async (
       }),
       production: env.production,
       refresh: async (template, values) =>
-        template === 'notification-digest'
-          ? (await import('./notifications/digest-items.ts')).currentDigest(database.db, values as never)
-          : values,
+        template === 'notification-digest' ? refreshDigest(database.db, values) : values,
       transport: shareRunning(transport),
     }),
     storage: overrides.storage ?? openStorage(env),
@@ -150,6 +148,12 @@ const shareRunning = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 
 const openTraces = async (options: TracingOptions, log: Logger): Promise<Tracing> =>
   (await import('./platform/tracing/otlp.ts')).openTracing(options, log);
+
+const refreshDigest = async (tx: Tx, values: object): Promise<object | undefined> => {
+  const { currentDigest } = await import('./notifications/digest-items.ts');
+  const { readableThreads } = await import('./forum/article-threads.ts');
+  return currentDigest(tx, readableThreads, values as never);
+};
 
 // Loaded only when configured, so that a portal without Redis starts faster.
 const openRedis = async (url: string, log: Logger, metrics: Metrics) => {

@@ -6,6 +6,7 @@ import { createTestUser, type TestUser } from '../../test/users.ts';
 import { sendDigests } from '../notifications/digest.ts';
 import { notificationsDigest } from '../notifications/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import { readableThreads } from './article-threads.ts';
 import { forumDrafts } from './drafts/table.ts';
 import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
@@ -165,7 +166,7 @@ it('the daily summary leaves out threads that are hidden when it is sent, and us
   await db.update(forumThreads).set({ hidden: true }).where(eq(forumThreads.id, hidden.thread));
   await db.update(forumThreads).set({ title: 'A better title' }).where(eq(forumThreads.id, renamed.thread));
   app.clock.advance(86_400_000);
-  await sendDigests(app.platform);
+  await sendDigests(app.platform, readableThreads);
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.template, 'notification-digest'));
   expect(mail?.values).toMatchObject({ items: [{ data: { thread: 'A better title' } }], more: 0 });
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { readableThreads } from '../forum/article-threads.ts';
 import { forumThreads } from '../forum/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { setStatus } from '../users/service.ts';
@@ -52,7 +53,7 @@ const queueDigest = async (threads: readonly number[]): Promise<TestUser> => {
   }));
   await app.platform.database.transaction((tx) => notify(app.platform, tx, notices));
   app.clock.advance(86_400_000);
-  await sendDigests(app.platform);
+  await sendDigests(app.platform, readableThreads);
   await eventually(async () => (await mailOf(reader))?.next_attempt_at);
   return reader;
 };

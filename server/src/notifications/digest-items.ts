@@ -1,8 +1,10 @@
 import { ticketPath } from '@wyrmgate/contract/tickets-constants';
-import { readableThreads } from '../forum/article-threads.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { NotificationEmails } from '../platform/mail/templates/notifications.ts';
 import { findNames } from '../users/service.ts';
+
+/** Finds the current titles and paths of the threads that all players may read. */
+export type ThreadFinder = (tx: Tx, ids: readonly number[]) => Promise<Map<number, { title: string; path: string }>>;
 
 type Entry = { data: object; thread_id?: number | null | undefined };
 
@@ -13,8 +15,12 @@ export const threadOf = (group: string): number | null => {
 };
 
 /** Leaves out threads that have been hidden or closed since then, and names the others by their current title. */
-export const stillReadable = async <E extends Entry>(tx: Tx, entries: readonly E[]): Promise<E[]> => {
-  const threads = await readableThreads(tx, [...new Set(entries.flatMap(({ thread_id }) => thread_id ?? []))]);
+export const stillReadable = async <E extends Entry>(
+  tx: Tx,
+  findThreads: ThreadFinder,
+  entries: readonly E[],
+): Promise<E[]> => {
+  const threads = await findThreads(tx, [...new Set(entries.flatMap(({ thread_id }) => thread_id ?? []))]);
   return entries.flatMap((entry) => {
     if (entry.thread_id == null) return [entry];
     const thread = threads.get(entry.thread_id);
@@ -31,8 +37,12 @@ const ticketLink = (data: { number?: number }): { link?: string } =>
  * Updates a summary that waited for the mail server, because threads may have been hidden or renamed and accounts
  * deleted since then. Returns undefined if nothing is left to list.
  */
-export const currentDigest = async (tx: Tx, { items, ...digest }: Digest): Promise<Digest | undefined> => {
-  const readable = await stillReadable(tx, items);
+export const currentDigest = async (
+  tx: Tx,
+  findThreads: ThreadFinder,
+  { items, ...digest }: Digest,
+): Promise<Digest | undefined> => {
+  const readable = await stillReadable(tx, findThreads, items);
   const names = await findNames(
     tx,
     readable.flatMap(({ actor_id }) => actor_id ?? []),

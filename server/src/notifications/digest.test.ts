@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { readableThreads } from '../forum/article-threads.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { unsubscribeToken } from '../platform/mail/unsubscribe.ts';
 import { lastDigestAt, sendDigests } from './digest.ts';
@@ -48,13 +49,13 @@ describe('the daily summary', () => {
     for (const thread of ['A siege', 'A siege', 'Maps']) await reply(reader.id, thread);
     await reply(other.id);
     expect([...(await withoutEmail(db(), 'forum', [reader.id, other.id]))]).toEqual([reader.id]);
-    await sendDigests(app.platform);
+    await sendDigests(app.platform, readableThreads);
     expect(await mailsTo(reader)).toEqual([]);
     app.clock.advance(dayMs);
     const late = await createReader();
     await reply(late.id);
-    await Promise.all([sendDigests(app.platform), sendDigests(app.platform)]);
-    await sendDigests(app.platform);
+    await Promise.all([sendDigests(app.platform, readableThreads), sendDigests(app.platform, readableThreads)]);
+    await sendDigests(app.platform, readableThreads);
     const [mail, ...more] = await mailsTo(reader);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -70,7 +71,7 @@ describe('the daily summary', () => {
     });
     expect([await mailsTo(other), await mailsTo(late)]).toEqual([[], []]);
     app.clock.advance(dayMs);
-    await sendDigests(app.platform);
+    await sendDigests(app.platform, readableThreads);
     expect([(await mailsTo(reader)).length, (await mailsTo(late)).length]).toEqual([1, 1]);
   });
 
@@ -80,7 +81,7 @@ describe('the daily summary', () => {
     await reply(quiet.id);
     await quiet.api.notifications.saveSwitch({ body: { topic: 'forum', email: false } });
     app.clock.advance(dayMs);
-    await sendDigests(app.platform);
+    await sendDigests(app.platform, readableThreads);
     const [mail] = await mailsTo(reader);
     const first = { data: { thread: 'Thread 3' } };
     expect(mail?.values).toMatchObject({ more: 3, items: [first, ...Array.from({ length: 19 }, () => ({}))] });

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findNames, findUser, mailTo } from '../users/service.ts';
-import { stillReadable, threadOf } from './digest-items.ts';
+import { stillReadable, type ThreadFinder, threadOf } from './digest-items.ts';
 import { notificationSwitches, notificationsDigest } from './table.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'mail'>;
@@ -27,7 +27,13 @@ export const lastDigestAt = (now: Date): Date => {
  * Takes the waiting entries of one player and enqueues the summary. If two processes do this at the same time, the
  * second one finds nothing.
  */
-const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): Promise<boolean> => {
+const sendOne = async (
+  tx: Tx,
+  findThreads: ThreadFinder,
+  { mail }: Parts,
+  userId: number,
+  before: Date,
+): Promise<boolean> => {
   const rows = await tx
     .delete(notificationsDigest)
     .where(and(eq(notificationsDigest.user_id, userId), lt(notificationsDigest.created_at, before)))
@@ -41,7 +47,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
   const asked = rows
     .filter(({ topic }) => !off.some((each) => each.topic === topic))
     .map((row) => ({ ...row, thread_id: threadOf(row.group_key) }));
-  const wanted = (await stillReadable(tx, asked)).toSorted((one, other) => one.id - other.id);
+  const wanted = (await stillReadable(tx, findThreads, asked)).toSorted((one, other) => one.id - other.id);
   if (wanted.length === 0) return false;
   const groups = [...Map.groupBy(wanted, ({ group_key }) => group_key).values()];
   const shown = groups.slice(-maxDigestItems).flatMap((group) => {
@@ -74,7 +80,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
 };
 
 /** Sends each player one summary of everything up to the last due time. Returns the number of summaries. */
-export const sendDigests = async (parts: Parts): Promise<number> => {
+export const sendDigests = async (parts: Parts, findThreads: ThreadFinder): Promise<number> => {
   const { database, clock } = parts;
   const before = lastDigestAt(clock.now());
   let sent = 0;
@@ -85,7 +91,8 @@ export const sendDigests = async (parts: Parts): Promise<number> => {
       .where(lt(notificationsDigest.created_at, before))
       .orderBy(asc(notificationsDigest.user_id))
       .limit(batch);
-    for (const { id } of waiting) if (await database.transaction((tx) => sendOne(tx, parts, id, before))) sent += 1;
+    for (const { id } of waiting)
+      if (await database.transaction((tx) => sendOne(tx, findThreads, parts, id, before))) sent += 1;
     if (waiting.length < batch) break;
   }
   return sent;

@@ -2,6 +2,7 @@ import { keptDays, keptReadDays } from '@wyrmgate/contract/notifications-constan
 import { inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Platform } from '../platform/platform.ts';
 import { sendDigests } from './digest.ts';
+import type { ThreadFinder } from './digest-items.ts';
 import { notificationCauses, notifications } from './table.ts';
 
 const dayMs = 86_400_000;
@@ -37,14 +38,14 @@ export const cleanNotifications = async (
   );
 };
 
-export const defineNotificationJobs = (platform: Platform): void => {
+export const defineNotificationJobs = (platform: Platform, findThreads: ThreadFinder): void => {
   platform.jobs.define({
     name: 'notifications.digest',
     cron: '*/10 * * * *',
     atStart: {},
     retries: 0,
     expireInSeconds: 600,
-    run: async () => void (await sendDigests(platform)),
+    run: async () => void (await sendDigests(platform, findThreads)),
   });
   platform.jobs.define({ name: 'notifications.clean', cron: '53 4 * * *', run: () => cleanNotifications(platform) });
 };

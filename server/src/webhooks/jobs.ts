@@ -1,10 +1,9 @@
 import { maxWebhooks } from '@wyrmgate/contract/webhooks-constants';
 import { lt } from 'drizzle-orm';
-import { announceDueEvents } from '../events/announce.ts';
-import { announceDueNews } from '../news/announce.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sendJob } from './emit.ts';
 import { sendTo, sweep } from './send.ts';
+import type { PublicChecks } from './still-public.ts';
 import { webhookEventRows } from './table.ts';
 
 const dayMs = 86_400_000;
@@ -19,12 +18,18 @@ export const cleanWebhooks = async ({
   await db.delete(webhookEventRows).where(lt(webhookEventRows.occurred_at, before));
 };
 
-export const defineWebhookJobs = (platform: Platform): void => {
+type Sources = {
+  /** Each emits the events of subjects that became visible by schedule. */
+  announceDue: readonly ((platform: Platform) => Promise<void>)[];
+  publicChecks: PublicChecks;
+};
+
+export const defineWebhookJobs = (platform: Platform, { announceDue, publicChecks }: Sources): void => {
   // One slot per webhook, so that they do not wait for each other.
   platform.jobs.define<{ webhook: number }>({
     name: sendJob,
     batchSize: maxWebhooks,
-    run: (data) => sendTo(platform, data),
+    run: (data) => sendTo(platform, publicChecks, data),
   });
   platform.jobs.define({
     name: 'webhooks.sweep',
@@ -32,8 +37,7 @@ export const defineWebhookJobs = (platform: Platform): void => {
     atStart: {},
     retries: 0,
     run: async () => {
-      await announceDueNews(platform);
-      await announceDueEvents(platform);
+      for (const announce of announceDue) await announce(platform);
       await sweep(platform);
     },
   });

@@ -9,7 +9,7 @@ import { openNetworks } from './address.ts';
 import { sendJob } from './emit.ts';
 import { bodyOf, discordBodyOf, signedHeaders } from './message.ts';
 import { secretContext } from './secrets.ts';
-import { isStillPublic } from './still-public.ts';
+import { isStillPublic, type PublicChecks } from './still-public.ts';
 import {
   type WebhookAttempt,
   type WebhookDeliveryRow,
@@ -154,8 +154,9 @@ const settle = (platform: Platform, { delivery, webhook }: Found, { record, retr
   });
 
 /** Sends an event, or drops it if its subject is not public now. */
-const deliver = async (platform: Platform, found: Found): Promise<void> => {
-  if (await isStillPublic(platform, found.event)) return settle(platform, found, await attempt(platform, found));
+const deliver = async (platform: Platform, checks: PublicChecks, found: Found): Promise<void> => {
+  if (await isStillPublic(platform, checks, found.event))
+    return settle(platform, found, await attempt(platform, found));
   await platform.database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, found.delivery.id));
 };
 
@@ -201,14 +202,18 @@ const lease = async ({ database, clock }: Platform, id: number, until: Date | nu
  * Sends the due deliveries of one webhook in order, in a separate run so that a slow receiver does not delay others.
  * After a crash, the same event is sent again with the same id.
  */
-export const sendTo = async (platform: Platform, { webhook }: { webhook: number }): Promise<void> => {
+export const sendTo = async (
+  platform: Platform,
+  checks: PublicChecks,
+  { webhook }: { webhook: number },
+): Promise<void> => {
   if (!(await findDue(platform, webhook))) return;
   let until = await lease(platform, webhook, null);
   if (!until) return;
   let sent = 0;
   try {
     for (let found = await findDue(platform, webhook); found && sent < maxPerRun; sent += 1) {
-      await deliver(platform, found);
+      await deliver(platform, checks, found);
       until = await lease(platform, webhook, until);
       if (!until) return;
       found = await findDue(platform, webhook);

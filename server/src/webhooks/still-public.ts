@@ -1,8 +1,10 @@
-import { isPublicEvent } from '../events/service.ts';
-import { isPublicThread } from '../forum/article-threads.ts';
-import { isPublicArticle } from '../news/read.ts';
+import type { SentEvent } from '@wyrmgate/contract/webhooks-constants';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { WebhookEventRow } from './table.ts';
+
+/** Whether everyone may see the subject of an event, by type. Events of other types have no public subject. */
+export type PublicChecks = Partial<Record<SentEvent, (tx: Tx, id: number, now: Date) => Promise<boolean>>>;
 
 /**
  * Whether everyone may still see the subject of an event, which may have been hidden or deleted since the event was
@@ -10,11 +12,9 @@ import type { WebhookEventRow } from './table.ts';
  */
 export const isStillPublic = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
+  checks: PublicChecks,
   { type, data: { id } }: WebhookEventRow,
 ): Promise<boolean> => {
-  if (typeof id !== 'number') return true;
-  if (type === 'forum.thread_created') return isPublicThread(db, id);
-  if (type === 'news.published') return isPublicArticle(db, id, clock.now());
-  if (type === 'event.published') return isPublicEvent(db, id, clock.now());
-  return true;
+  const check = checks[type];
+  return typeof id !== 'number' || check === undefined || check(db, id, clock.now());
 };

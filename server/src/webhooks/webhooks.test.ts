@@ -131,12 +131,12 @@ describe('a failed delivery', () => {
       attempts: [{ status: 500, response: 'down  for now' }],
     });
     await sweep(bench.portal.platform);
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     expect(bench.receiver().received).toHaveLength(1);
     bench.portal.clock.advance(70_000);
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     bench.portal.clock.advance(70_000);
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     expect(bench.receiver().received).toHaveLength(2);
     bench.receiver().answer = () => ({ status: 200 });
     bench.portal.clock.advance(300_000);
@@ -157,10 +157,10 @@ describe('a failed delivery', () => {
     await bench.arrived(1);
     await bench.settled(id);
     bench.portal.clock.advance(3_590_000);
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     expect(bench.receiver().received).toHaveLength(1);
     bench.portal.clock.advance(11_000);
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     expect(bench.receiver().received).toHaveLength(2);
   });
 
@@ -170,7 +170,7 @@ describe('a failed delivery', () => {
     await bench.happen();
     for (let times = 0; times < 12; times += 1) {
       bench.portal.clock.advance(27 * hourMs);
-      await sendTo(bench.portal.platform, { webhook: id });
+      await sendTo(bench.portal.platform, {}, { webhook: id });
     }
     await bench.settled(id);
     expect(await bench.find(id)).toMatchObject({ state: 'paused', paused_for: 'failures' });
@@ -186,7 +186,7 @@ describe('a failed delivery', () => {
     await bench.arrived(sent + 1);
     await bench.settled(id);
     bench.portal.clock.advance(2 * dayMs);
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     expect((await bench.find(id))?.state).toBe('active');
   });
 
@@ -223,10 +223,10 @@ describe('a failed delivery', () => {
       .set({ leased_until: new Date(bench.portal.clock.now().getTime() + 60_000) })
       .where(eq(webhooks.id, id));
     await bench.happen();
-    await sendTo(bench.portal.platform, { webhook: id });
+    await sendTo(bench.portal.platform, {}, { webhook: id });
     expect(bench.receiver().received).toEqual([]);
     bench.portal.clock.advance(61_000);
-    await Promise.all([1, 2, 3].map(() => sendTo(bench.portal.platform, { webhook: id })));
+    await Promise.all([1, 2, 3].map(() => sendTo(bench.portal.platform, {}, { webhook: id })));
     expect(bench.receiver().received).toHaveLength(1);
   });
 });
