@@ -283,6 +283,23 @@ it('a decision about a guild notice leaves the text and the reports of its next 
   ]);
 });
 
+it('a player can report the text of the next leader while their report about the previous leader is open', async () => {
+  const { db } = app.platform.database;
+  const body = { kind: 'guild', target: guildId, reason: 'spam' } as const;
+  await reportGuild();
+  for (const next of [staff.id, null]) {
+    await db.update(guildNotices).set({ text: 'Ruder words', author_id: next });
+    await reader.api.moderation.report({ body });
+    expect(await codeOf(reader.api.moderation.report({ body }))).toBe('moderation.alreadyReported');
+  }
+  const { items } = await boss.api.moderation.queue({ query: { kind: 'guild' } });
+  expect(items.map(({ author: by, reports }) => [by, reports])).toEqual([
+    [author.username, 1],
+    [staff.username, 1],
+    [null, 1],
+  ]);
+});
+
 it('an author whose account was deleted cannot be warned or muted, so that nothing about them is stored again', async () => {
   const { db } = app.platform.database;
   const items = [

@@ -18,7 +18,7 @@ export const contentReports = pgTable(
     reporter_id: reference(() => users.id).notNull(),
     reason: oneOf(reportReasons).notNull(),
     note: text().notNull(),
-    /** The text as it was when it was reported. A text that changed since can be reported again. */
+    /** The text as it was when it was reported. */
     content: text().notNull(),
     title: text().notNull(),
     state: oneOf(contentReportStates).notNull().default('open'),
@@ -29,7 +29,10 @@ export const contentReports = pgTable(
     answer: text().notNull().default(''),
   },
   (table) => [
-    uniqueIndex('content_reports_once').on(table.kind, table.target_id, table.reporter_id).where(sql`state = 'open'`),
+    // Includes the author, because the next leader of a guild writes another text in the same place.
+    uniqueIndex('content_reports_once_per_author')
+      .on(table.kind, table.target_id, table.reporter_id, sql`coalesce(${table.author_id}, 0)`)
+      .where(sql`state = 'open'`),
     index('content_reports_waiting').on(table.kind, table.id).where(sql`state = 'open'`),
     index('content_reports_reporter').on(table.reporter_id, table.created_at),
     index('content_reports_author').on(table.author_id),
