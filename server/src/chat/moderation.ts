@@ -92,6 +92,7 @@ export const unmutePlayer = async (
   if (!member?.muted_until || member.muted_until <= now) throw problem(chatProblems.notMuted);
   // Staff cannot lift their own mute.
   if (id === actor.id) throw problem(chatProblems.notAllowed);
+  await assertMayActOn(tx, actor, id);
   await tx
     .update(chatMembers)
     .set({ muted_at: null, muted_until: null, mute_reason: null, muted_by: null })

@@ -1,10 +1,12 @@
 import { type donors as contract, type DonorMessage, donorProblems } from '@wyrmgate/contract/donors';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { common } from '@wyrmgate/contract/problem';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { countWaitingMessages, isWaiting, listDonationMessages, setMessageHidden } from '../payments/donations.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { mayActOn } from '../users/may-act-on.ts';
 import { findUsers } from '../users/service.ts';
 
 type Contract = typeof contract;
@@ -37,13 +39,15 @@ export const listMessages = async (
 };
 
 export const moderateMessage = async (
-  { tx, audit, now }: Work<User>,
+  { tx, actor, audit, now }: Work<User>,
   { params, body }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
   audit.target('payment', params.id);
   const found = await setMessageHidden(tx, params.id, body.hidden, now);
   if (!found) throw problem(donorProblems.messageNotFound);
   audit.target('payment', found.row.reference);
+  const author = found.row.user_id;
+  if (author === actor.id || !(await mayActOn(tx, actor, author))) throw problem(common.insufficientAuthority);
   audit.changes({ message_hidden: { before: found.before, after: body.hidden } });
   const [shown] = await show(tx, [found.row]);
   if (!shown) throw problem(donorProblems.messageNotFound);

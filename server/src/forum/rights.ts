@@ -1,4 +1,3 @@
-import { canManage } from '@wyrmgate/contract/authority';
 import type { ForumRight } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumSection } from '@wyrmgate/contract/forum-shapes';
@@ -10,6 +9,7 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { rightsOfEach } from '../roles/rights.ts';
+import { mayActOn } from '../users/may-act-on.ts';
 import { findAuthors } from '../users/service.ts';
 import { forumSections, type SectionRow, type ThreadRecord } from './table.ts';
 
@@ -25,10 +25,7 @@ export const seesHidden = (actor: Holder): boolean => mayModerate(actor) || mayD
 
 /** Throws if one of the authors is another member of staff of the same or a higher level. */
 export const assertMayActOn = async (tx: Tx, actor: User, ...authorIds: readonly number[]): Promise<void> => {
-  const others = [...new Set(authorIds)].filter((id) => id !== actor.id);
-  if (others.length === 0) return;
-  for (const { authority } of (await findAuthors(tx, others)).values())
-    if (authority !== 'player' && !canManage(actor.authority, authority)) throw problem(forumProblems.notAllowed);
+  if (!(await mayActOn(tx, actor, ...authorIds))) throw problem(forumProblems.notAllowed);
 };
 
 type Right = 'see' | 'post' | 'reply';

@@ -10,7 +10,6 @@ import {
 import { and, asc, count, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { lockMember } from '../chat/members.ts';
 import { readReportKey } from '../donors/report-key.ts';
-import { assertMayActOn } from '../forum/rights.ts';
 import { warnPlayer } from '../forum/warnings.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -19,6 +18,7 @@ import { anonymousDonations, readShownMessage, setMessageHidden } from '../payme
 import { countRows, type Tx } from '../platform/database/database.ts';
 import { readNotice, removeNotice } from '../recruiting/notices.ts';
 import { guildPath } from '../recruiting/show.ts';
+import { mayActOn } from '../users/may-act-on.ts';
 import { findNames } from '../users/service.ts';
 import { findGuilds } from '../world/guild-roles.ts';
 import { type ContentReportRow, contentReports } from './table.ts';
@@ -228,10 +228,10 @@ export const decideContent = async (
   const report = await lockReport(work, kind, id);
   const upheld = decision !== 'dismiss';
   const hides = decision === 'hide';
+  if (upheld && !(await mayActOn(tx, actor, report.author_id))) throw problem(p.notAllowed);
   if (decision === 'warn') {
     const author = report.author_id ?? 0;
     if (!(await findNames(tx, [author])).has(author) || (await isUnnamed(tx, report))) throw problem(p.wrongDecision);
-    await assertMayActOn(tx, actor, author);
     await warnPlayer(work, { user: author, points, reason });
   }
   if (hides && kind === 'guild') {

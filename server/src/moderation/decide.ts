@@ -17,6 +17,7 @@ import { claimHeld } from '../forum/waiting.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { setMessageHidden } from '../payments/donations.ts';
+import { mayActOn } from '../users/may-act-on.ts';
 import { claimContent, decideContent } from './content.ts';
 import { mayDecide } from './queue.ts';
 
@@ -41,6 +42,7 @@ const decideDonation = async ({ tx, now, audit, actor }: Work<User>, id: number,
   audit.target('payment', id);
   const found = await setMessageHidden(tx, id, hidden, now);
   if (!found || found.row.user_id === actor.id) throw problem(p.notFound);
+  if (!(await mayActOn(tx, actor, found.row.user_id))) throw problem(p.notAllowed);
   audit.changes({ message_hidden: { before: found.before, after: hidden } });
   return 1;
 };

@@ -1,4 +1,5 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { common } from '@wyrmgate/contract/problem';
 import { type recruiting as contract, recruitingProblems } from '@wyrmgate/contract/recruiting';
 import { maxListedGuilds, removedDays } from '@wyrmgate/contract/recruiting-constants';
 import { and, count, desc, eq, ne } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { notify } from '../notifications/notify.ts';
+import { mayActOn } from '../users/may-act-on.ts';
 import { findNames } from '../users/service.ts';
 import { screenText } from '../word-filter/screen.ts';
 import { charactersWithoutGuild, findGuilds, leaderOf } from '../world/guild-roles.ts';
@@ -163,13 +165,14 @@ export const listForStaff = async ({ tx, platform }: Work<User>): Promise<Return
 };
 
 export const removeNotice = async (
-  { tx, audit, now, platform }: Work<User>,
+  { tx, actor, audit, now, platform }: Work<User>,
   { params: { id }, body: { reason } }: Received<Contract['adminRemove']>,
 ): Promise<Returned<Contract['adminRemove']>> => {
   audit.target('guild_notice', id);
   audit.note(reason);
   const [before] = await tx.select().from(guildNotices).where(eq(guildNotices.guild_id, id)).for('update');
   if (!before || !hasText(before)) throw problem(p.notFound);
+  if (!(await mayActOn(tx, actor, before.author_id))) throw problem(common.insufficientAuthority);
   const until = new Date(now.getTime() + removedDays * dayMs);
   await tx
     .update(guildNotices)
