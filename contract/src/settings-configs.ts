@@ -148,7 +148,7 @@ const edits = {
   limit: 'write',
   audit: 'system_config',
   requiresStepUp: true,
-  drops: ['settings', 'statistics'],
+  drops: ['settings', 'statistics', 'forum'],
 } as const;
 const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
 const query = z.object({ category: Choice(configCategories) });

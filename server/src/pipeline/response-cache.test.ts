@@ -64,6 +64,16 @@ it('the response cache drops a response as soon as the data behind it changes', 
   expect(await (await request('198.51.100.5')).text()).toContain('"hoard"');
 });
 
+it('the response cache drops the log of removals as soon as the owner switches it off', async () => {
+  const api = await administrator();
+  const removals = () => fetch(`${base}/api/forum/removals`);
+  const params = { id: 'forum_public_removals' };
+  await api.settings.updateConfig({ params, body: { value: 'true' } });
+  expect([(await removals()).status, (await removals()).status]).toEqual([200, 200]);
+  await api.settings.updateConfig({ params, body: { value: 'false' } });
+  expect([(await removals()).status, (await removals()).status]).toEqual([404, 404]);
+});
+
 it('the response cache stores one response per endpoint, however clients write the URL', async () => {
   const isCached = async (url: string) => {
     expect((await fetch(base + url, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200);
