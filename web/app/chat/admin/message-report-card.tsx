@@ -1,9 +1,11 @@
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
+import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useCan } from '../../shell/admin/admin-context.ts';
+import { WarnDialog } from '../../shell/warn-dialog.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -11,6 +13,20 @@ import { useRoomName } from '../room-name.ts';
 import { ReportedLines } from './reported-lines.tsx';
 
 const tones: Record<ChatReport['state'], Tone> = { open: 'warning', upheld: 'danger', dismissed: 'neutral' };
+
+/** Warns the author of a decided report. The decision about an open one includes a warning. */
+function WarnAuthor({ id, name }: { id: number; name: string }) {
+  const { t } = useTranslation('moderation');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={t('warn.title', { name })} onClick={() => setOpen(true)}>
+        {t('warn.action')}
+      </Button>
+      {open && <WarnDialog kind="player" id={id} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Shows a report with the text of the message at the time of the report. */
 export function MessageReportCard({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
@@ -75,6 +91,11 @@ export function MessageReportCard({ report, onDecide }: { report: ChatReport; on
               <AdminTime iso={report.decided_at} />
             </>
           )}
+        </p>
+      )}
+      {editable && report.state !== 'open' && report.author_id !== null && report.author !== null && (
+        <p className="mt-4">
+          <WarnAuthor id={report.author_id} name={report.author} />
         </p>
       )}
       {editable && report.state === 'open' && (

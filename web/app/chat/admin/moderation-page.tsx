@@ -22,7 +22,7 @@ import { DecideMessageDialog } from './decide-message-dialog.tsx';
 import { MessageReportCard } from './message-report-card.tsx';
 import { MutesPanel } from './mutes-panel.tsx';
 
-export const handle = { namespaces: ['chat-admin', 'chat', 'forum', 'discord'] } satisfies RouteHandle;
+export const handle = { namespaces: ['chat-admin', 'chat', 'forum', 'moderation', 'discord'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'chat-admin:title', noindex: true });
 
 const views = ['waiting', 'decided', 'mutes', 'discord'] as const;

@@ -8,6 +8,7 @@ import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
+import { WarnDialog } from '../../shell/warn-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -16,9 +17,11 @@ import type { Column } from '../../ui/table-column.ts';
 export function MutesPanel() {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('forum');
+  const { t: moderation } = useTranslation('moderation');
   const editable = useCan()('admin.chat.moderate');
   const list = useAdminList(['chat', 'mutes'], (_, options) => api.chat.mutes({}, options));
   const [ending, setEnding] = useState<MutedPlayer>();
+  const [warning, setWarning] = useState<MutedPlayer>();
   const unmute = useAdminMutation(({ user_id }: MutedPlayer) => api.chat.unmute({ params: { id: user_id } }), {
     invalidates: [['chat', 'mutes']],
     done: () => t('mutes.done'),
@@ -38,8 +41,8 @@ export function MutesPanel() {
       phone: 'foot',
       cell: ({ reason }) => <span className="wrap-anywhere block max-w-[48ch]">{reason}</span>,
     },
-    { key: 'until', header: t('mutes.until'), phone: 'foot', cell: ({ until }) => <AdminTime iso={until} /> },
-    { key: 'by', header: t('mutes.by'), phone: 'foot', cell: ({ muted_by }) => nameOf(muted_by) },
+    { key: 'until', header: t('mutes.until'), phone: 'lineEnd', cell: ({ until }) => <AdminTime iso={until} /> },
+    { key: 'by', header: t('mutes.by'), phone: 'line', cell: ({ muted_by }) => nameOf(muted_by) },
   ];
   const actions: Column<MutedPlayer> = {
     key: 'actions',
@@ -49,9 +52,20 @@ export function MutesPanel() {
     align: 'end',
     phone: 'end',
     cell: (row) => (
-      <Button size="sm" aria-label={t('mutes.endOf', { name: nameOf(row.username) })} onClick={() => setEnding(row)}>
-        {t('mutes.end')}
-      </Button>
+      <span className="grid justify-items-end gap-2 md:flex md:flex-wrap md:justify-end">
+        {row.username !== null && (
+          <Button
+            size="sm"
+            aria-label={moderation('warn.title', { name: row.username })}
+            onClick={() => setWarning(row)}
+          >
+            {moderation('warn.action')}
+          </Button>
+        )}
+        <Button size="sm" aria-label={t('mutes.endOf', { name: nameOf(row.username) })} onClick={() => setEnding(row)}>
+          {t('mutes.end')}
+        </Button>
+      </span>
     ),
   };
   return (
@@ -74,6 +88,9 @@ export function MutesPanel() {
           />
         )}
       </AdminList>
+      {warning?.username != null && (
+        <WarnDialog kind="player" id={warning.user_id} name={warning.username} onClose={() => setWarning(undefined)} />
+      )}
       {ending && (
         <ConfirmDialog
           open

@@ -1,7 +1,7 @@
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { claimableKinds, type ModerationKind } from '@wyrmgate/contract/moderation-constants';
-import { Ban, ExternalLink, MicOff } from 'lucide-react';
+import { Ban, ExternalLink, MicOff, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
@@ -25,7 +25,7 @@ const tones: Record<ModerationKind, Tone> = {
   ticket: 'neutral',
 };
 
-export type Act = 'decide' | 'mute' | 'ban';
+export type Act = 'decide' | 'warn' | 'mute' | 'ban';
 type Props = { item: ModerationItem; onOpen: (act: Act) => void };
 
 const useTitle = () => {
@@ -69,6 +69,11 @@ function AuthorActions({ item, onOpen }: Props) {
   if (item.author === null || item.author_id === null) return null;
   return (
     <>
+      {!item.decisions.includes('warn') && (can('admin.chat.moderate') || can('admin.forum.moderate')) && (
+        <Button variant="danger-quiet" icon={TriangleAlert} onClick={() => onOpen('warn')}>
+          {t('decision.warn')}
+        </Button>
+      )}
       {!item.decisions.includes('mute') && can('admin.chat.moderate') && (
         <Button variant="danger-quiet" icon={MicOff} onClick={() => onOpen('mute')}>
           {t('decision.mutePost')}

@@ -46,7 +46,10 @@ const open = (item: ModerationItem, admin: ScreenOptions['admin'] = {}) =>
   renderScreen(<QueuePage />, {
     admin,
     api: {
-      moderation: { queue: () => ({ items: [item], more: false, counts: { [item.kind]: 1 } }) },
+      moderation: {
+        queue: () => ({ items: [item], more: false, counts: { [item.kind]: 1 } }),
+        warn: () => ({ id: 1 }),
+      },
       users: {
         get: () => ({ user: troll, bans: [] }),
         ban: () => ({ user: { ...troll, status: 'BLOCK' as const }, banId: 3 }),
@@ -60,6 +63,7 @@ const open = (item: ModerationItem, admin: ScreenOptions['admin'] = {}) =>
   });
 const ban = { name: 'Ban the author' };
 const mute = { name: 'Mute in the chat' };
+const warn = { name: 'Warn the author' };
 
 it.each(moderationKinds)('the moderation queue bans the author of an item with the ban dialog: %s', async (kind) => {
   const { user, calls } = open(itemOf(kind));
@@ -94,12 +98,27 @@ it.each([
   ['the author is anonymous', { author: null, author_id: null }, ['*']],
   ['the author has erased their account', { author: null }, ['*']],
   ['the viewer may only view the queue', {}, ['admin.users.view']],
-])('the moderation queue offers neither a ban nor a mute if %s', async (_, changes, granted) => {
+])('the moderation queue offers neither a warning nor a mute nor a ban if %s', async (_, changes, granted) => {
   open(itemOf('guild', changes), { granted });
   await screen.findByText('Some words');
   expect(screen.queryByRole('button', ban)).toBeNull();
   expect(screen.queryByRole('button', mute)).toBeNull();
+  expect(screen.queryByRole('button', warn)).toBeNull();
 });
+
+it.each(['admin.chat.moderate', 'admin.forum.moderate'])(
+  'the moderation queue warns the author of an item without such a decision: with %s',
+  async (permission) => {
+    const { user, calls } = open(itemOf('ticket'), { granted: [permission] });
+    await user.click(await screen.findByRole('button', warn));
+    const dialog = await screen.findByRole('dialog', { name: 'Warn Troll' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Insults');
+    await user.click(within(dialog).getByRole('button', { name: 'Warn' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = calls.find(({ endpoint }) => endpoint === 'moderation.warn')?.sent;
+    expect(sent?.body).toEqual({ kind: 'player', id: 7, reason: 'Insults', points: 1 });
+  },
+);
 
 it('the ban button needs the permission to view users too, because the dialog shows the user', async () => {
   open(itemOf('guild'), { granted: ['admin.users.ban-temporary', 'admin.chat.moderate'] });

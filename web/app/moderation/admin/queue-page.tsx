@@ -9,6 +9,7 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { adminUrls } from '../../shell/admin/sections.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
+import { WarnDialog } from '../../shell/warn-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +18,9 @@ import { BanAuthor } from './ban-author.tsx';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
 import { type Act, ModerationItemCard } from './moderation-item-card.tsx';
 
-export const handle = { namespaces: ['moderation-admin', 'forum', 'chat', 'users'] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['moderation-admin', 'moderation', 'forum', 'chat', 'users'],
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'moderation-admin:title', noindex: true });
 
 /** Refetch interval, because other people report items and decide on them while the queue is open. */
@@ -43,6 +46,8 @@ export default function QueuePage() {
   );
   const [open, setOpen] = useState<{ item: ModerationItem; act: Act }>();
   const close = () => setOpen(undefined);
+  const author = open?.item.author ?? null;
+  const authorId = open?.item.author_id ?? null;
   const { data } = list;
   const counts = data?.counts ?? {};
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -78,8 +83,11 @@ export default function QueuePage() {
       </ul>
       {data?.more && <p className="text-control text-secondary">{t('more')}</p>}
       {open?.act === 'decide' && <DecideItemDialog item={open.item} onClose={close} />}
-      {open?.act === 'mute' && open.item.author !== null && <MuteDialog username={open.item.author} onClose={close} />}
-      {open?.act === 'ban' && open.item.author_id !== null && <BanAuthor id={open.item.author_id} onClose={close} />}
+      {open?.act === 'warn' && author !== null && authorId !== null && (
+        <WarnDialog kind="player" id={authorId} name={author} onClose={close} />
+      )}
+      {open?.act === 'mute' && author !== null && <MuteDialog username={author} onClose={close} />}
+      {open?.act === 'ban' && authorId !== null && <BanAuthor id={authorId} onClose={close} />}
     </AdminPage>
   );
 }
