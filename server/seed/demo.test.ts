@@ -75,6 +75,12 @@ describe('the demo community', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has an appeal against a ban in the language of the banned player', async () => {
+    const appeals = await count(`
+      SELECT subject, language FROM tickets JOIN users ON users.id = user_id WHERE ban_id IS NOT NULL`);
+    expect(appeals).toEqual([{ subject: 'Einspruch gegen eine Sperre', language: 'de' }]);
+  });
+
   it('has a valid ledger and audit log', async () => {
     expect(await verifyLedger(demo.platform.database.db)).toMatchObject({ ok: true });
     expect(await verifyAudit(demo.platform.database.db)).toMatchObject({ ok: true });

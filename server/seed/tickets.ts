@@ -1,6 +1,7 @@
 import type { BuiltInTopic, TicketState } from '@wyrmgate/contract/tickets-constants';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../src/platform/database/database.ts';
+import { translate } from '../src/platform/language/messages.ts';
 import { cannedAnswers, ticketMessages, tickets, ticketTopics } from '../src/tickets/table.ts';
 import { bans, users } from '../src/users/table.ts';
 import { hour } from './random.ts';
@@ -65,6 +66,12 @@ const rows: readonly Row[] = [
     ],
   },
 ];
+
+/** In the language of its author, because the portal does not translate what players write. */
+const appeal = {
+  language: 'de',
+  text: 'Mein Bruder hat mit meinem Konto gespielt, während ich weg war. Das Passwort habe ich inzwischen geändert.',
+} as const;
 
 const prepared = [
   {
@@ -138,20 +145,12 @@ export const seedTickets = async (tx: Tx, now: Date): Promise<void> => {
     .select({ id: bans.id, user: bans.user_id })
     .from(bans)
     .innerJoin(users, and(eq(users.id, bans.user_id), eq(users.status, 'banned')))
-    .where(isNull(bans.lifted_at))
+    .where(and(isNull(bans.lifted_at), eq(users.language, appeal.language)))
     .orderBy(bans.id)
     .limit(1);
-  if (ban)
-    await store(
-      {
-        topic: 'ban_appeal',
-        subject: 'Appeal against a ban',
-        age: 20,
-        state: 'open',
-        lines: [['player', 'My account was used by my brother while I was away. I changed the password since then.']],
-      },
-      ban.user,
-      ban.id,
-    );
+  if (!ban) throw new Error('No demo player who writes the appeal is banned.');
+  const { language, text } = appeal;
+  const subject = translate(language, 'tickets:appeal.subject');
+  await store({ topic: 'ban_appeal', subject, age: 20, state: 'open', lines: [['player', text]] }, ban.user, ban.id);
   await tx.insert(cannedAnswers).values(prepared.map((row) => ({ ...row, updated_at: ago(500) })));
 };
