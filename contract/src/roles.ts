@@ -79,6 +79,7 @@ export const roleProblems = problems('roles', {
   permissionTaken: 409,
   unknownPermission: 400,
   beyondOwn: 403,
+  hiddenSection: 403,
   notManageable: 403,
   ownRoles: 403,
   inactive: 409,
@@ -236,7 +237,8 @@ export const roles = {
   assign: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/roles',
-    summary: 'Assigns a role to a user of a lower level. The caller must hold all of its permissions.',
+    summary:
+      'Assigns a role to a user of a lower level. The caller must hold all of its permissions and see its forum sections.',
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_assign',
@@ -249,6 +251,7 @@ export const roles = {
       roleProblems.inactive,
       roleProblems.alreadyHeld,
       roleProblems.beyondOwn,
+      roleProblems.hiddenSection,
       roleProblems.notManageable,
       roleProblems.ownRoles,
     ],
@@ -256,7 +259,7 @@ export const roles = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/{id}/roles/{roleId}',
-    summary: 'Revokes a role of a user of a lower level.',
+    summary: 'Revokes a role of a user of a lower level. The same conditions apply.',
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_revoke',
@@ -267,6 +270,7 @@ export const roles = {
       roleProblems.notFound,
       roleProblems.notHeld,
       roleProblems.beyondOwn,
+      roleProblems.hiddenSection,
       roleProblems.notManageable,
       roleProblems.ownRoles,
     ],

@@ -87,6 +87,12 @@ export const visibleSections = async (tx: Tx, actor: Actor): Promise<Map<number,
   return new Map(rows.filter((row) => maySee(row, actor)).map((row) => [row.id, row]));
 };
 
+/** Whether a role has a right in a section that the actor does not see. */
+export const opensHiddenSection = async (tx: Tx, actor: User, role: number): Promise<boolean> =>
+  (await readSections(tx)).some(
+    (section) => [section.see_role, section.post_role, section.reply_role].includes(role) && !maySee(section, actor),
+  );
+
 /** Throws the same problem for an unknown section and for one that the caller may not see. */
 export const requireSection = async (tx: Tx, actor: Actor, slug: string): Promise<SectionRow> => {
   for (const section of (await visibleSections(tx, actor)).values()) if (section.slug === slug) return section;

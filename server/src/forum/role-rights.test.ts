@@ -87,3 +87,28 @@ it('staff with the permission for sections cannot open a section for a role to t
   await boss.api.roles.assign({ params: { id: keeper.id }, body: { roleId: id } });
   expect((await errorOf(saveSection(keeper, section, { see_right: 'everyone' }))).code).toBe('forum.notAllowed');
 });
+
+it('staff assign and revoke only roles whose sections they see', async () => {
+  const registrar = await createTestUser(app, { authority: 'god', longLivedToken: true });
+  const body = { name: 'registrar', display_name: 'Registrar', permissions: JSON.stringify(['admin.roles.assign']) };
+  const { id } = await boss.api.roles.create({ body });
+  await boss.api.roles.assign({ params: { id: registrar.id }, body: { roleId: id } });
+  const give = () => registrar.api.roles.assign({ params: { id: player.id }, body: { roleId: role } });
+  const take = () => registrar.api.roles.revoke({ params: { id: vip.id, roleId: role } });
+  for (const right of ['see', 'post', 'reply'] as const) {
+    await saveSection(boss, section, {
+      see_right: 'permission',
+      permission: 'admin.forum.sections',
+      see_role: null,
+      post_right: 'players',
+      reply_right: 'players',
+      [`${right}_right`]: 'role',
+      [`${right}_role`]: role,
+    });
+    for (const call of [give, take]) expect((await errorOf(call())).code).toBe('roles.hiddenSection');
+  }
+  await saveSection(boss, section, { see_right: 'role', see_role: role, reply_right: 'players' });
+  await boss.api.roles.assign({ params: { id: registrar.id }, body: { roleId: role } });
+  await take();
+  await give();
+});

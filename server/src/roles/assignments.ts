@@ -6,6 +6,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { opensHiddenPlace } from '../role-places.ts';
 import { findActiveByPrefix } from '../users/search.ts';
 import { findUser, lockUser } from '../users/service.ts';
 import { assertCanManageUser, assertHoldsAll } from './guards.ts';
@@ -51,6 +52,7 @@ const lockUserAndRole = async ({ tx, actor }: Work<User>, userId: number, roleId
   if (!user || user.status === 'deleted' || !role) throw problem(roleProblems.notFound);
   assertCanManageUser(actor, user);
   assertHoldsAll(actor, readPermissionList(role.permissions));
+  if (await opensHiddenPlace(tx, actor, role.id)) throw problem(roleProblems.hiddenSection);
   return { user, role };
 };
 
