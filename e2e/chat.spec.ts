@@ -143,9 +143,15 @@ test('a player reports and blocks the sender of a private message, and staff can
 
   const list = other.getByRole('navigation', { name: 'Private messages' });
   await expect(list.getByText('1 unread message')).toBeAttached();
+  const otherTab = await other.context().newPage();
+  await otherTab.goto('/chat');
+  const otherList = otherTab.getByRole('navigation', { name: 'Private messages' });
+  await expect(otherList.getByText('1 unread message')).toBeAttached();
   await list.getByRole('link', { name: new RegExp(sender.username) }).click();
   const talk = other.getByRole('region', { name: `Messages with ${sender.username}` });
   await expect(talk.getByText(insult)).toBeVisible();
+  await expect(otherList.getByText('1 unread message')).toHaveCount(0);
+  await otherTab.close();
   await talk.getByRole('button', { name: new RegExp(insult) }).click();
   await other.getByRole('menuitem', { name: 'Report message' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();

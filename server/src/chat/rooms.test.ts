@@ -118,6 +118,18 @@ describe('a guild room', () => {
   });
 });
 
+it('the read mark of a room is sent to every tab of its reader only', async () => {
+  const { seq } = await send(friend, 'en', 'For you');
+  const { realtime } = app.platform;
+  const { toUser } = realtime;
+  const told: unknown[] = [];
+  realtime.toUser = (user, event, message) =>
+    event === 'chat-read' ? told.push([user, message]) : toUser(user, event, message);
+  await member.api.chat.read({ params: { room: 'en' }, body: { seq } });
+  realtime.toUser = toUser;
+  expect(told).toEqual([[member.id, { room: 'en', seq }]]);
+});
+
 it('chat messages, edits and deletions are sent after the commit, and only to players who have the room open', async () => {
   const [heard, elsewhere] = [await listen(member), await listen(stranger)];
   await member.api.chat.open({ params: { room: 'en' } });

@@ -137,10 +137,11 @@ export const markRead = async (
   work: Work<User>,
   { params, body }: Received<Contract['read']>,
 ): Promise<Returned<Contract['read']>> => {
-  const { tx, actor, platform } = work;
+  const { tx, actor, platform, afterCommit } = work;
   const room = await ensureRoom(tx, await requireRoom(work, params.room));
   const read_seq = await markReadUpTo(tx, actor.id, room.id, Math.min(body.seq, room.last_seq));
   if (read_seq >= room.last_seq) await settle(platform, tx, actor.id, noticeGroups(room.key));
+  afterCommit(() => platform.realtime.toUser(actor.id, 'chat-read', { room: room.key, seq: read_seq }));
   return { read_seq };
 };
 

@@ -17,7 +17,7 @@ import { roomOf } from './conversation-room.ts';
 import { RoomList } from './room-list.tsx';
 import { RoomView } from './room-view.tsx';
 import { useConversations } from './use-conversations.ts';
-import { changeRoom } from './use-read-mark.ts';
+import { changeRoom, useReadElsewhere } from './use-read-mark.ts';
 
 const StartDialog = lazy(() => import('./start-dialog.tsx').then((module) => ({ default: module.StartDialog })));
 const SettingsDialog = lazy(() =>
@@ -50,6 +50,7 @@ export default function ChatPage() {
   const current =
     (conversations.current && roomOf(conversations.current)) ?? rooms.find(({ key }) => key === wanted) ?? rooms[0];
   const currentKey = current?.key;
+  useReadElsewhere();
   useEffect(
     () =>
       live.onChat(({ room, seq }) => {

@@ -207,7 +207,7 @@ export function RoomView({ room, mute, moderates }: Props) {
         {pinned.announced && t('message.spoken', { name: t('pinned.label'), text: pinned.announced })}
       </p>
       <div className="flex px-4 pb-1 sm:px-5">
-        <TypingNote place={`room-${room.key}`} />
+        <TypingNote place={`room-${room.key}`} written={last && { id: last.seq, by: accountOf(last) }} />
       </div>
       <div className="border-line border-t px-4 py-4 sm:px-5">
         {room.block != null ? (

@@ -3,6 +3,7 @@ import { privateRoom } from '@wyrmgate/contract/chat-constants';
 import type { Reply } from '@wyrmgate/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../platform/api/api.ts';
+import { live } from '../platform/query/live.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 
@@ -15,6 +16,15 @@ export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) =
     (held) => held && { ...held, rooms: held.rooms.map((room) => (room.key === key ? change(room) : room)) },
   );
 };
+
+/** Takes away the unread count of a room that the viewer has read, perhaps in another tab. */
+const showRead = (room: string, seq: number): void => {
+  if (privateRoom.test(room)) void invalidate(['chat', 'conversations']);
+  else changeRoom(room, (one) => (seq < one.last_seq ? one : { ...one, unread: 0 }));
+};
+
+export const useReadElsewhere = (): void =>
+  useEffect(() => live.onChatRead(({ room, seq }) => showRead(room, seq)), []);
 
 /** Delay before the read mark is sent, so that one request covers several messages. */
 const settleMs = 2000;

@@ -31,6 +31,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const navigate = useNavigate();
   const send = useApiMutation(['forum', 'reply'], { quiet: true });
   const { thread, section, own } = found;
+  const last = found.posts.at(-1);
   const { pictures, uploading } = useImageUploads(own?.images ?? 0, own?.draft?.images);
   const sayTyping = useSayReplying(thread.id);
   const { quote: drafted } = own?.draft ?? {};
@@ -97,7 +98,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
       />
       <DraftConflict kept={kept} />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
-        <TypingNote place={`thread-${thread.id}`} />
+        <TypingNote place={`thread-${thread.id}`} written={last && { id: last.id, by: last.author.name }} />
         <Button
           variant="primary"
           disabled={blank || uploading}

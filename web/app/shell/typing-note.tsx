@@ -1,11 +1,11 @@
 import { useTranslation } from '#i18n';
 import type { TypingNews } from '../platform/query/live.ts';
-import { useTyping } from '../platform/query/use-typing.ts';
+import { useTyping, type Written } from '../platform/query/use-typing.ts';
 
 /** Names the players who are typing in a thread or chat room. It always takes up space, so that nothing moves. */
-export function TypingNote({ place }: { place: TypingNews['place'] }) {
+export function TypingNote({ place, written }: { place: TypingNews['place']; written?: Written | undefined }) {
   const { t } = useTranslation('forum');
-  const names = useTyping(place);
+  const names = useTyping(place, written);
   const [one, two] = names;
   return (
     <p aria-live="polite" className="min-h-6 min-w-0 flex-1 text-meta text-secondary">

@@ -65,7 +65,7 @@ export function Meter({
     <div className={className}>
       <div className="mb-2 flex items-baseline justify-between gap-3 text-control">
         <span className="text-prose">{label}</span>
-        <span className="font-[560] text-heading tabular-nums">{text}</span>
+        <span className="max-w-3/5 shrink-0 text-end font-[560] text-heading tabular-nums">{text}</span>
       </div>
       {bar}
     </div>

@@ -47,6 +47,8 @@ export type Events = {
     message: ChatMessage | null;
     reacted?: Reacted;
   }) => void;
+  /** The player read a chat room up to a message, perhaps in another tab. */
+  'chat-read': (message: { room: string; seq: number }) => void;
   /** The player was muted or unmuted in the chat. */
   'chat-mute': (message: Record<string, never>) => void;
   /**

@@ -14,10 +14,14 @@ export type ChatNews = {
 /** A socket event that says who is typing in a forum thread or chat room. */
 export type TypingNews = { place: `thread-${number}` | `room-${string}`; name: string };
 
+/** A socket event that says up to which message the viewer has read a chat room, perhaps in another tab. */
+export type ReadNews = { room: string; seq: number };
+
 let connected = false;
 const watchers = new Set<() => void>();
 const chatListeners = new Set<(news: ChatNews) => void>();
 const typingListeners = new Set<(news: TypingNews) => void>();
+const readListeners = new Set<(news: ReadNews) => void>();
 
 const subscribe = <T>(set: Set<T>, listener: T): (() => void) => {
   set.add(listener);
@@ -39,6 +43,10 @@ export const live = {
   typing: (news: TypingNews): void => {
     for (const listen of typingListeners) listen(news);
   },
+  chatRead: (news: ReadNews): void => {
+    for (const listen of readListeners) listen(news);
+  },
+  onChatRead: (listener: (news: ReadNews) => void): (() => void) => subscribe(readListeners, listener),
   onTyping: (listener: (news: TypingNews) => void): (() => void) => subscribe(typingListeners, listener),
   onChat: (listener: (news: ChatNews) => void): (() => void) => subscribe(chatListeners, listener),
 };

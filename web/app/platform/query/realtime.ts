@@ -3,7 +3,7 @@ import type { SessionEnd } from '@wyrmgate/contract/sessions-end-reasons';
 import { io } from 'socket.io-client';
 import { connection } from '../connection.ts';
 import { session } from '../session/session.ts';
-import { type ChatNews, live } from './live.ts';
+import { type ChatNews, live, type ReadNews } from './live.ts';
 import { queryClient } from './query-client.ts';
 
 export type Gift = { from: string; coins: number };
@@ -91,6 +91,7 @@ export const startRealtime = (on: {
     live.typing({ place: `room-${room}`, name }),
   );
   socket.on('chat', (news: ChatNews) => live.chat(news));
+  socket.on('chat-read', (news: ReadNews) => live.chatRead(news));
   socket.on('chat-mute', () => void queryClient().invalidateQueries({ queryKey: ['chat', 'rooms'] }));
   socket.on('maintenance', () => {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });

@@ -4,8 +4,14 @@ import { live, type TypingNews } from './live.ts';
 
 const second = 1000;
 
-/** Names of the players who are typing. A name disappears if no event renews it for some seconds. */
-export const useTyping = (place: TypingNews['place']): string[] => {
+/** The latest message of a place. */
+export type Written = { id: number; by: string | null };
+
+/**
+ * Names of the players who are typing. A name disappears if its player posts a message, or if no event renews it for
+ * some seconds.
+ */
+export const useTyping = (place: TypingNews['place'], written: Written | undefined): string[] => {
   const [typing, setTyping] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
     setTyping(new Map());
@@ -13,6 +19,11 @@ export const useTyping = (place: TypingNews['place']): string[] => {
       if (news.place === place) setTyping((before) => new Map(before).set(news.name, Date.now()));
     });
   }, [place]);
+  const [seen, setSeen] = useState(written?.id);
+  if (written && written.id !== seen) {
+    setSeen(written.id);
+    setTyping((before) => new Map([...before].filter(([name]) => name !== written.by)));
+  }
   useEffect(() => {
     if (typing.size === 0) return;
     const timer = setInterval(() => {
