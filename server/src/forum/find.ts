@@ -40,14 +40,19 @@ export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<F
   return found;
 };
 
-/** Returns a post that the caller may read. `removed` includes removed posts. */
-export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = false } = {}): Promise<FoundPost> => {
-  const [found] = await tx
+const postQuery = prepared((tx) =>
+  tx
     .select({ post: postColumns, thread: forumThreads, section: forumSections })
     .from(forumPosts)
     .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
     .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
-    .where(eq(forumPosts.id, id));
+    .where(eq(forumPosts.id, sql.placeholder('id')))
+    .prepare('forum_post'),
+);
+
+/** Returns a post that the caller may read. `removed` includes removed posts. */
+export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = false } = {}): Promise<FoundPost> => {
+  const [found] = await postQuery(tx).execute({ id });
   if (!found) throw problem(forumProblems.notFound);
   assertVisible(found, actor);
   const { removed_at, removed_by, author_id } = found.post;

@@ -1,13 +1,13 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
-import { ownThreadLists, type ThreadList, threadSlug } from '@wyrmgate/contract/forum-constants';
+import { ownThreadLists, type ThreadList, threadSlug, threadsPerPage } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, arrayContains, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
-import { preparedRows } from '../platform/database/prepared.ts';
+import { fixedLimit, preparedRows, preparedShapes } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
@@ -120,10 +120,10 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
   };
 };
 
-const notHidden = (actor: Actor) => (seesHidden(actor) ? undefined : sql`not ${forumThreads.hidden}`);
+const hidden = sql`not ${forumThreads.hidden}`;
 
 /** `position`: the sort value as a whole number, which the cursor contains. `at` is its inverse. */
-type Sort = { by: SQL; order: SQL; position: SQL<string>; at: (position: string) => SQL };
+type Sort = { by: SQL; order: SQL; position: SQL<string>; at: (position: Placeholder) => SQL };
 const byTime = (column: AnyPgColumn): Sort => ({
   by: sql`${column}`,
   order: sql`${column} desc nulls last`,
@@ -131,7 +131,10 @@ const byTime = (column: AnyPgColumn): Sort => ({
   at: (position) => sql`(timestamptz 'epoch' + ${position}::bigint * interval '1 microsecond')`,
 });
 const byLastPost = byTime(forumThreads.last_post_at);
-const sorts: Record<ThreadList, Sort> = {
+type Listed = ThreadList | 'section' | 'pinned';
+const sorts: Record<Listed, Sort> = {
+  section: byLastPost,
+  pinned: byLastPost,
   new: byLastPost,
   popular: {
     by: sql`${forumThreads.heat}`,
@@ -145,66 +148,107 @@ const sorts: Record<ThreadList, Sort> = {
   bookmarks: byLastPost,
 };
 
-type Page = { after: string | undefined; limit: number };
-
-/**
- * SQL for the place where a page begins. A cursor contains the sort value of its thread, so that the list continues even
- * if the thread was hidden or moved up. Older links contain only the id; its sort value is then read only if the thread
- * is visible, so that hidden threads reveal nothing.
- */
-const cursorSql = (after: string, visible: (SQL | undefined)[], sort: Sort): SQL => {
-  const [id = '', position] = after.split('-');
-  const found = sql`(select ${sort.by} from ${forumThreads} where ${and(eq(forumThreads.id, Number(id)), ...visible)})`;
-  return sql`(${position === undefined ? found : sort.at(position)}, ${id}::bigint)`;
+const caller = sql.placeholder('user');
+const ownMarks: Partial<Record<Listed, SQL>> = {
+  mine: eq(forumReaders.wrote, true),
+  followed: eq(forumReaders.follows, true),
+  bookmarks: isNotNull(forumReaders.bookmarked_at),
 };
 
+const inSection = (list: Listed): boolean => list === 'section' || list === 'pinned';
+
+/** `after`: whether the cursor contains a thread's id only, as older links do, or also its sort value. */
+type Shape = { list: Listed; tagged: boolean; all: boolean; after: 'start' | 'id' | 'position'; normal: boolean };
+
+// In a section, one index gives the best plan for every reader. Other lists depend on how many threads match.
+const planned = ({ list, normal }: Shape): boolean => !normal || !inSection(list);
+
 /** Returns the rows after a cursor, in the order of an index. */
-const readPage = async (
-  tx: Tx,
-  { visible, more = [] }: { visible: (SQL | undefined)[]; more?: (SQL | undefined)[] },
-  sort: Sort,
-  { after, limit }: Page,
-) => {
-  const beyond =
-    after === undefined ? undefined : sql`(${sort.by}, ${forumThreads.id}) < ${cursorSql(after, visible, sort)}`;
-  const found = await tx
+const pageQuery = preparedShapes({ name: 'forum_page', planned }, (tx, shape: Shape, name) => {
+  const { list, tagged, all, after, normal } = shape;
+  const sort = sorts[list];
+  const id = sql.placeholder('id');
+  const visible = and(
+    // An index returns the order of a list only for a single section.
+    inSection(list)
+      ? eq(forumThreads.section_id, sql.placeholder('section'))
+      : sql`${forumThreads.section_id} = any(${sql.placeholder('sections')}::bigint[])`,
+    all ? undefined : hidden,
+  );
+  // The sort value is read only if the thread is visible, so that hidden threads reveal nothing.
+  const found = sql`(select ${sort.by} from ${forumThreads} where ${and(sql`${forumThreads.id} = ${id}::bigint`, visible)})`;
+  const place = after === 'id' ? found : sort.at(sql.placeholder('position'));
+  const mark = ownMarks[list];
+  return tx
     .select({ ...getTableColumns(forumThreads), position: sort.position })
     .from(forumThreads)
-    .where(and(...visible, ...more, beyond))
+    .where(
+      and(
+        visible,
+        list === 'section' ? eq(forumThreads.pinned, false) : undefined,
+        list === 'pinned' ? eq(forumThreads.pinned, true) : undefined,
+        list === 'unanswered' ? sql`${forumThreads.posts} = 1` : undefined,
+        tagged ? sql`${forumThreads.tags} @> array[${sql.placeholder('tag')}::text]` : undefined,
+        mark &&
+          inArray(
+            forumThreads.id,
+            tx
+              .select({ id: forumReaders.thread_id })
+              .from(forumReaders)
+              .where(and(eq(forumReaders.user_id, caller), mark)),
+          ),
+        after === 'start' ? undefined : sql`(${sort.by}, ${forumThreads.id}) < (${place}, ${id}::bigint)`,
+      ),
+    )
     .orderBy(sort.order, lastFirst(forumThreads.id))
-    .limit(limit + 1);
+    .limit(normal ? fixedLimit(threadsPerPage + 1) : sql.placeholder('limit'))
+    .prepare(name);
+});
+
+type Page = {
+  list: Listed;
+  sections: readonly number[];
+  tag?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+};
+
+/**
+ * A cursor contains the sort value of its thread, so that the list continues even if the thread was hidden or moved up.
+ */
+const readPage = async ({ tx, actor }: Work, { list, sections, tag, after, limit }: Page) => {
+  const [id, position] = after?.split('-') ?? [];
+  const shape = {
+    list,
+    tagged: tag !== undefined,
+    all: seesHidden(actor),
+    after: id === undefined ? 'start' : position === undefined ? 'id' : 'position',
+    normal: limit === threadsPerPage,
+  } as const;
+  const user = actor.kind === 'user' ? actor.id : undefined;
+  const values = { sections: `{${sections.join()}}`, section: sections[0], tag, user, id, position, limit: limit + 1 };
+  const found = await pageQuery(tx, shape).execute(values);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: last && found.length > limit ? `${last.id}-${last.position}` : null };
 };
 
-const ownThreads = (tx: Tx, actor: Actor & { kind: 'user' }, list: ThreadList) =>
-  inArray(
-    forumThreads.id,
-    tx
-      .select({ id: forumReaders.thread_id })
-      .from(forumReaders)
-      .where(
-        and(
-          eq(forumReaders.user_id, actor.id),
-          list === 'mine' ? eq(forumReaders.wrote, true) : undefined,
-          list === 'followed' ? eq(forumReaders.follows, true) : undefined,
-          list === 'bookmarks' ? isNotNull(forumReaders.bookmarked_at) : undefined,
-        ),
-      ),
-  );
+const maxPinned = threadsPerPage;
 
-const listSection = async ({ tx, actor }: Work, slug: string, page: Page): Promise<Returned<Contract['list']>> => {
+const listSection = async (
+  work: Work,
+  slug: string,
+  page: Pick<Page, 'after' | 'limit'>,
+): Promise<Returned<Contract['list']>> => {
+  const { tx, actor } = work;
   const section = await requireSection(tx, actor, slug);
   const shown = { sections: new Map([[section.id, section]]), actor };
-  const visible = [eq(forumThreads.section_id, section.id), notHidden(actor)];
+  const sections = [section.id];
   const [pinned, { rows, next }] = await readTogether(
     tx,
     async () =>
-      page.after === undefined
-        ? readPage(tx, { visible, more: [eq(forumThreads.pinned, true)] }, byLastPost, { after: undefined, limit: 20 })
-        : { rows: [] },
-    () => readPage(tx, { visible, more: [eq(forumThreads.pinned, false)] }, byLastPost, page),
+      page.after === undefined ? readPage(work, { list: 'pinned', sections, limit: maxPinned }) : { rows: [] },
+    () => readPage(work, { list: 'section', sections, ...page }),
   );
   const threads = await showThreads(tx, [...pinned.rows, ...rows], shown);
   return { pinned: threads.slice(0, pinned.rows.length), threads: threads.slice(pinned.rows.length), next };
@@ -215,25 +259,11 @@ export const listThreads = async (
   { query: { section, list, tag, after, limit } }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
   const { tx, actor } = work;
-  const page = { after, limit };
-  if (section !== undefined) return listSection(work, section, page);
-  const own = ownThreadLists.includes(list);
-  if (own && actor.kind === 'visitor') throw problem(forumProblems.loginFirst);
+  if (section !== undefined) return listSection(work, section, { after, limit });
+  if (ownThreadLists.includes(list) && actor.kind === 'visitor') throw problem(forumProblems.loginFirst);
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { pinned: [], threads: [], next: null };
-  const { rows, next } = await readPage(
-    tx,
-    {
-      visible: [inArray(forumThreads.section_id, [...sections.keys()]), notHidden(actor)],
-      more: [
-        list === 'unanswered' ? sql`${forumThreads.posts} = 1` : undefined,
-        tag === undefined ? undefined : arrayContains(forumThreads.tags, [tag]),
-        own && actor.kind === 'user' ? ownThreads(tx, actor, list) : undefined,
-      ],
-    },
-    sorts[list],
-    page,
-  );
+  const { rows, next } = await readPage(work, { list, sections: [...sections.keys()], tag, after, limit });
   return { pinned: [], threads: await showThreads(tx, rows, { sections, actor }), next };
 };
 
@@ -248,7 +278,7 @@ export const showFeed = async (
   const rows = await tx
     .select()
     .from(forumThreads)
-    .where(and(eq(forumThreads.section_id, section.id), notHidden(nobody)))
+    .where(and(eq(forumThreads.section_id, section.id), hidden))
     .orderBy(lastFirst(forumThreads.created_at), lastFirst(forumThreads.id))
     .limit(30);
   return {

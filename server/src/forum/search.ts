@@ -9,13 +9,14 @@ import {
   type Found,
   maxMatches,
   pageOf,
+  preparedText,
   preparedWords,
   type TextSearch,
   textQuery,
   wordQuery,
   wordValues,
 } from '../platform/database/full-text.ts';
-import { preparedRows } from '../platform/database/prepared.ts';
+import { preparedRows, unnamed } from '../platform/database/prepared.ts';
 import { postRanges, rangeKey, rangeKeys } from './post-ranges.ts';
 import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
@@ -106,6 +107,15 @@ const recentWords = preparedRows<RankedRow>('forum_search_recent', () => {
   const visible = threadsIn(sql.placeholder('sections'), sql.placeholder('hidden'));
   return rankSql(query, visible, matchesAmong(query, recent));
 });
+
+export const titledSql = (query: SQL, visible: SQL): SQL => sql`
+  select t.id from ${forumThreads} t where ${sql.raw(threadWords)} @@ ${query} and ${visible}
+  order by t.last_post_at desc nulls last, t.id desc nulls last limit ${sql.raw(String(maxMatches))}`;
+
+// Unnamed, because the best plan depends on how common the words are.
+const titledThreads = preparedRows<{ id: number }>(unnamed, () =>
+  titledSql(preparedText(), threadsIn(sql.placeholder('sections'), sql.placeholder('hidden'))),
+);
 
 /** `first`: the result of the first window, if it was read already. */
 type Asked = { query: SQL; sight: Sight; first?: Ranked };
@@ -211,17 +221,9 @@ export const searchForum = async ({ tx, actor }: Work, search: TextSearch): Prom
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { rows: [], more: false };
   const sight: Sight = { sections: [...sections.keys()], hidden: seesHidden(actor) };
-  const values = sightValues(sight);
   const [titled, posts] = await readTogether(
     tx,
-    () =>
-      rowsOf<{ id: number }>(
-        tx,
-        sql`select t.id from ${forumThreads} t
-            where ${sql.raw(threadWords)} @@ ${textQuery(search.text, search.language)}
-              and ${threadsIn(values.sections, values.hidden)}
-            order by t.last_post_at desc, t.id desc limit ${maxMatches}`,
-      ),
+    () => titledThreads(tx, { ...wordValues(search.text, search.language), ...sightValues(sight) }),
     () => searchPosts(tx, search, sight),
   );
   const best = new Map<number, number | undefined>(titled.map(({ id }) => [Number(id), undefined]));

@@ -3,10 +3,10 @@ import type { forum as contract } from '@wyrmgate/contract/forum';
 import { editHours, pageOfPost, postsPerPage, threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { fixedLimit, prepared } from '../platform/database/prepared.ts';
 import { findNames } from '../users/service.ts';
 import { signaturesOf } from '../world/signature.ts';
 import { readCards, showAuthor } from './authors.ts';
@@ -145,7 +145,7 @@ const relatedQuery = prepared((tx) =>
       ),
     )
     .orderBy(lastFirst(forumThreads.last_post_at), lastFirst(forumThreads.id))
-    .limit(4)
+    .limit(fixedLimit(4))
     .prepare('forum_related'),
 );
 
@@ -188,19 +188,29 @@ const lastSeen = async (tx: Tx, thread: ThreadRecord, actor: Actor): Promise<num
   return last?.no ?? 0;
 };
 
+type Range<Value> = Record<'thread' | 'above' | 'last', Value>;
+export const rangeOfPage = (thread: number, page: number): Range<number> => ({
+  thread,
+  above: (page - 1) * postsPerPage,
+  last: page * postsPerPage,
+});
+
 /** A page is a range of post numbers, so a deep page costs no more than the first. */
-export const postsOnPage = (tx: Tx, id: number, page: number) =>
+export const postsInRange = (tx: Tx, { thread, above, last }: Range<number | Placeholder>) =>
   tx
     .select(postColumns)
     .from(forumPosts)
-    .where(
-      and(
-        eq(forumPosts.thread_id, id),
-        gt(forumPosts.no, (page - 1) * postsPerPage),
-        lte(forumPosts.no, page * postsPerPage),
-      ),
-    )
+    .where(and(eq(forumPosts.thread_id, thread), gt(forumPosts.no, above), lte(forumPosts.no, last)))
     .orderBy(asc(forumPosts.no));
+
+const { placeholder } = sql;
+const postsQuery = prepared((tx) =>
+  postsInRange(tx, {
+    thread: placeholder('thread'),
+    above: placeholder('above'),
+    last: placeholder('last'),
+  }).prepare('forum_posts_in_range'),
+);
 
 export const showThread = async (
   work: Work,
@@ -215,7 +225,7 @@ export const showThread = async (
   const [{ posts, cards }, poll, others, own] = await readTogether(
     tx,
     async () => {
-      const inRange = await postsOnPage(tx, thread.id, page);
+      const inRange = await postsQuery(tx).execute(rangeOfPage(thread.id, page));
       // For other readers, posts awaiting approval do not exist.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);

@@ -5,22 +5,45 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { countedThanks, countForAuthors, lockMember } from './counts.ts';
 import { requirePost } from './find.ts';
 import { forumMembers, forumPostReactions, forumPosts, forumThreads, forumVotes, postColumns } from './table.ts';
 
 type Contract = typeof contract;
 
+const addVote = prepared((tx) =>
+  tx
+    .insert(forumVotes)
+    .values({
+      post_id: sql.placeholder('post'),
+      user_id: sql.placeholder('user'),
+      value: sql.placeholder('value'),
+      created_at: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ post: forumVotes.post_id })
+    .prepare('forum_vote_add'),
+);
+
+const countVote = prepared((tx) =>
+  tx
+    .update(forumPosts)
+    .set({
+      upvotes: sql`${forumPosts.upvotes} + ${sql.placeholder('up')}::int`,
+      downvotes: sql`${forumPosts.downvotes} + ${sql.placeholder('down')}::int`,
+    })
+    .where(eq(forumPosts.id, sql.placeholder('post')))
+    .returning({ upvotes: forumPosts.upvotes, downvotes: forumPosts.downvotes })
+    .prepare('forum_vote_count'),
+);
+
 /** Stores the vote and returns the previous one. The row of the vote is locked until the end of the transaction. */
 const replaceVote = async (tx: Tx, postId: number, userId: number, value: number, now: Date): Promise<number> => {
   const isVote = and(eq(forumVotes.post_id, postId), eq(forumVotes.user_id, userId));
   for (;;) {
     if (value !== 0) {
-      const [added] = await tx
-        .insert(forumVotes)
-        .values({ post_id: postId, user_id: userId, value, created_at: now })
-        .onConflictDoNothing()
-        .returning();
+      const [added] = await addVote(tx).execute({ post: postId, user: userId, value, now });
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
@@ -53,11 +76,7 @@ export const votePost = async (
       .update(forumThreads)
       .set({ score: sql`${forumThreads.score} + ${up - down}` })
       .where(eq(forumThreads.id, thread.id));
-  const [after = post] = await tx
-    .update(forumPosts)
-    .set({ upvotes: sql`${forumPosts.upvotes} + ${up}`, downvotes: sql`${forumPosts.downvotes} + ${down}` })
-    .where(eq(forumPosts.id, id))
-    .returning(postColumns);
+  const [after = post] = await countVote(tx).execute({ post: id, up, down });
   return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { deletedUserIds } from '../users/service.ts';
 import { endConsent } from '../world/consent.ts';
 import { gameAccounts, type linkOrigins } from './table.ts';
@@ -165,6 +166,19 @@ export const linkGameAccounts = async (tx: Tx, links: readonly NewLink[]): Promi
   return rows.length;
 };
 
+const accountsQuery = prepared((tx) =>
+  tx
+    .select({ account: gameAccounts.account_id, user: gameAccounts.user_id })
+    .from(gameAccounts)
+    .where(
+      and(
+        eq(gameAccounts.family, sql.placeholder('family')),
+        sql`${gameAccounts.user_id} = any(${sql.placeholder('users')}::bigint[])`,
+      ),
+    )
+    .prepare('game_accounts_of_players'),
+);
+
 /** The players' game accounts in the connected game, in one query. */
 export const gameAccountsOfPlayers = async (
   tx: Tx,
@@ -172,9 +186,6 @@ export const gameAccountsOfPlayers = async (
   userIds: readonly number[],
 ): Promise<Map<AccountId, number>> => {
   if (userIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ account: gameAccounts.account_id, user: gameAccounts.user_id })
-    .from(gameAccounts)
-    .where(and(eq(gameAccounts.family, family), inArray(gameAccounts.user_id, [...userIds])));
+  const rows = await accountsQuery(tx).execute({ family, users: `{${userIds.join()}}` });
   return new Map(rows.map(({ account, user }) => [account as AccountId, user] as const));
 };

@@ -90,11 +90,15 @@ const maxWords = 8;
 const wordsIn = (text: string): string[] =>
   [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
 
-/** The values of the placeholders in `preparedWords`: without a word, they match nothing. */
-export const wordValues = (text: string, language: Language) => ({
-  configuration: configurations[language],
-  words: wordsIn(text).length > 0 ? text : '',
-});
+/** The values of the placeholders in `preparedWords` and `preparedText`: without a word, they match nothing. */
+export const wordValues = (text: string, language: Language) => {
+  const words = wordsIn(text);
+  return {
+    configuration: configurations[language],
+    words: words.length > 0 ? text : '',
+    beginnings: words.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(' & '),
+  };
+};
 
 const wholeWords = (configuration: string | Placeholder, words: string | Placeholder): SQL =>
   sql`(plainto_tsquery(${configuration}::regconfig, ${words}::text) || plainto_tsquery('simple', ${foldedValue(words)}))`;
@@ -111,9 +115,12 @@ export const wordQuery = (text: string, language: Language): SQL => {
 /** Like `wordQuery`, for a query that is built once. */
 export const preparedWords = (): SQL => wholeWords(sql.placeholder('configuration'), sql.placeholder('words'));
 
+const orBeginnings = (whole: SQL, beginnings: string | Placeholder): SQL =>
+  sql`(${whole} || to_tsquery('simple', ${foldedValue(beginnings)}))`;
+
 /** Like `wordQuery`, but also finds words that begin with those of the text. All words of the text must match. */
-export const textQuery = (text: string, language: Language): SQL => {
-  const words = wordsIn(text);
-  const beginnings = words.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
-  return sql`(${wordQuery(text, language)} || to_tsquery('simple', ${foldedValue(beginnings)}))`;
-};
+export const textQuery = (text: string, language: Language): SQL =>
+  orBeginnings(wordQuery(text, language), wordValues(text, language).beginnings);
+
+/** Like `textQuery`, for a query that is built once. */
+export const preparedText = (): SQL => orBeginnings(preparedWords(), sql.placeholder('beginnings'));

@@ -1,4 +1,4 @@
-import { getTableColumns, type Query, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
@@ -13,6 +13,37 @@ export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query)
 };
 
 type Values = Record<string, unknown>;
+
+/** A query without a name is planned for its values at every call, and only its text is built once. */
+export const unnamed = '';
+
+type ShapeOptions<Shape> = { name: string; planned?: (shape: Shape) => boolean };
+
+/**
+ * Builds a query once for each shape, such as a combination of filters. The number of shapes must be small, because a
+ * connection keeps a statement for each. `planned`: whether the best plan of a shape depends on its values.
+ */
+export const preparedShapes = <Shape extends Record<string, string | number | boolean>, Built>(
+  { name, planned = () => false }: ShapeOptions<Shape>,
+  build: (tx: Tx, shape: Shape, name: string) => Built,
+): ((tx: Tx, shape: Shape) => Built) => {
+  const names = new Map<string, string>();
+  const handles = prepared(() => new Map<string, Built>());
+  return (tx, shape) => {
+    const key = Object.values(shape).join();
+    const known = handles(tx);
+    const existing = known.get(key);
+    if (existing !== undefined) return existing;
+    const numbered = names.get(key) ?? (planned(shape) ? unnamed : `${name}_${names.size}`);
+    names.set(key, numbered);
+    const built = build(tx, shape, numbered);
+    known.set(key, built);
+    return built;
+  };
+};
+
+/** A limit in the text of a query. With a placeholder, PostgreSQL would plan for a tenth of all rows. */
+export const fixedLimit = (rows: number): Placeholder => sql.raw(String(rows)) as unknown as Placeholder;
 
 /** Builds hand-written SQL only once. Values are placeholders, and rows are returned as the driver delivers them. */
 export const preparedRows = <Row>(name: string, write: () => SQL): ((tx: Tx, values: Values) => Promise<Row[]>) => {
