@@ -19,7 +19,7 @@ const posts = Number(process.argv[2] ?? 1_000_000);
 const users = 10_000;
 const rounds = 200;
 /** Enough calls to warm up the JIT compiler, because a portal usually runs for a long time. */
-const warmUp = 100;
+const warmUp = 500;
 const wanted = { p50: 5, p99: 30 };
 const base = process.env.TEST_DATABASE_URL;
 if (base === undefined) throw new Error('TEST_DATABASE_URL is not set.');

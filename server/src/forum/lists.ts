@@ -7,7 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
-import { fixedLimit, preparedRows, preparedShapes } from '../platform/database/prepared.ts';
+import { fixedLimit, prepared, preparedRows, preparedShapes } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
@@ -120,7 +120,7 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
   };
 };
 
-const hidden = sql`not ${forumThreads.hidden}`;
+const isShown = sql`not ${forumThreads.hidden}`;
 
 /** `position`: the sort value as a whole number, which the cursor contains. `at` is its inverse. */
 type Sort = { by: SQL; order: SQL; position: SQL<string>; at: (position: Placeholder) => SQL };
@@ -173,7 +173,7 @@ const pageQuery = preparedShapes({ name: 'forum_page', planned }, (tx, shape: Sh
     inSection(list)
       ? eq(forumThreads.section_id, sql.placeholder('section'))
       : sql`${forumThreads.section_id} = any(${sql.placeholder('sections')}::bigint[])`,
-    all ? undefined : hidden,
+    all ? undefined : isShown,
   );
   // The sort value is read only if the thread is visible, so that hidden threads reveal nothing.
   const found = sql`(select ${sort.by} from ${forumThreads} where ${and(sql`${forumThreads.id} = ${id}::bigint`, visible)})`;
@@ -269,18 +269,23 @@ export const listThreads = async (
 
 const nobody: Actor = { kind: 'visitor' };
 
+const feedQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(forumThreads)
+    .where(and(eq(forumThreads.section_id, sql.placeholder('section')), isShown))
+    .orderBy(lastFirst(forumThreads.created_at), lastFirst(forumThreads.id))
+    .limit(fixedLimit(30))
+    .prepare('forum_feed'),
+);
+
 /** Returns the feed for readers and crawlers, with only what visitors see. */
 export const showFeed = async (
   { tx }: Work,
   { query }: Received<Contract['feed']>,
 ): Promise<Returned<Contract['feed']>> => {
   const section = await requireSection(tx, nobody, query.section);
-  const rows = await tx
-    .select()
-    .from(forumThreads)
-    .where(and(eq(forumThreads.section_id, section.id), hidden))
-    .orderBy(lastFirst(forumThreads.created_at), lastFirst(forumThreads.id))
-    .limit(30);
+  const rows = await feedQuery(tx).execute({ section: section.id });
   return {
     section: { slug: section.slug, names: section.names },
     threads: await showThreads(tx, rows, { sections: new Map([[section.id, section]]), actor: nobody }),

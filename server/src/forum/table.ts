@@ -81,10 +81,7 @@ export const forumSectionSlugs = pgTable(
 );
 export type SectionRow = typeof forumSections.$inferSelect;
 
-/**
- * The words of a title, which are indexed but not stored. The function is slow, and its declared cost says so: otherwise
- * PostgreSQL would compute the words of every title for a common word.
- */
+/** The words of a title. The declared cost of the function keeps PostgreSQL from computing them for every title. */
 export const threadWords = 'forum_title_words(title)';
 
 /** Stores counters and the last post, so that lists need not count posts. */
