@@ -199,9 +199,7 @@ test('a thread page describes its posts for search engines, is readable without 
   });
 });
 
-test('without JavaScript, the forum folds sections of other languages behind those for the reader', async ({
-  request,
-}) => {
+test('without JavaScript, the forum collapses sections in languages other than the reader’s', async ({ request }) => {
   const staff = await callAs(request, 'implementor');
   const { slug } = await openSection(staff, { language: 'de' });
   const isFolded = async (language: string) => {

@@ -238,7 +238,7 @@ export const roles = {
     method: 'POST',
     path: '/api/admin/users/{id}/roles',
     summary:
-      'Assigns a role to a user of a lower level. The caller must hold all of its permissions and see its forum sections.',
+      'Assigns a role to a user at a lower level. The caller must hold all of its permissions and see its forum sections.',
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_assign',
@@ -259,7 +259,7 @@ export const roles = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/{id}/roles/{roleId}',
-    summary: 'Revokes a role of a user of a lower level. The same conditions apply.',
+    summary: 'Revokes a role of a user at a lower level. The conditions for assigning it apply here too.',
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_revoke',

@@ -10,7 +10,7 @@ export type ConfigCategory = (typeof configCategories)[number];
 export const configTypes = ['text', 'flag', 'number', 'moment', 'list'] as const;
 export type ConfigType = (typeof configTypes)[number];
 
-/** Configurations that are portal settings under another key and share the setting's value. */
+/** Configurations that are aliases of portal settings and share their values. */
 export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type: ConfigType }> = {
   site_name: { category: 'system', type: 'text' },
   support_email: { category: 'system', type: 'text' },

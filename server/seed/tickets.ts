@@ -148,7 +148,7 @@ export const seedTickets = async (tx: Tx, now: Date): Promise<void> => {
     .where(and(isNull(bans.lifted_at), eq(users.language, appeal.language)))
     .orderBy(bans.id)
     .limit(1);
-  if (!ban) throw new Error('No demo player who writes the appeal is banned.');
+  if (!ban) throw new Error('The demo has no banned player to write the appeal.');
   const { language, text } = appeal;
   const subject = translate(language, 'tickets:appeal.subject');
   await store({ topic: 'ban_appeal', subject, age: 20, state: 'open', lines: [['player', text]] }, ban.user, ban.id);

@@ -22,7 +22,7 @@ import { executeApprovedPayout } from './sponsors/payouts.ts';
 import { executeApprovedBan } from './users/bulk-ban.ts';
 import { executeApprovedReward } from './vote-sites/reward.ts';
 
-/** The actions that dual approval applies to. A missing one does not compile. */
+/** The actions that dual approval applies to. Omitting one is a compile error. */
 export const approvedActions: ApprovedActions = {
   coins_edit: {
     audit: 'coins_edit',

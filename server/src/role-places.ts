@@ -1,2 +1,2 @@
-// Places that roles open. `roles` cannot import these domains, because they import `roles`.
+// Checks what a role gives access to. It is outside `roles`, because the domains that it needs import `roles`.
 export { opensHiddenSection as opensHiddenPlace } from './forum/rights.ts';

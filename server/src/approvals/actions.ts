@@ -10,7 +10,7 @@ type ApprovedAction<A extends ApprovalAction> = {
   audit: AuditAction;
   /** Performs the action with the service that performs it when no approval is required. */
   execute(work: Work<User>, payload: Payload<A>, reason: string): Promise<unknown>;
-  /** Describes the action to those who decide. */
+  /** Describes the action for the approvers. */
   show(payload: Payload<A>): Facts<A>;
 };
 export type ApprovedActions = { readonly [A in ApprovalAction]: ApprovedAction<A> };

@@ -118,7 +118,7 @@ describe('a guild room', () => {
   });
 });
 
-it('the read mark of a room is sent to every tab of its reader only', async () => {
+it('a room’s read mark is sent to all tabs of the reader, and to no one else', async () => {
   const { seq } = await send(friend, 'en', 'For you');
   const { realtime } = app.platform;
   const { toUser } = realtime;

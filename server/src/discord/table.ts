@@ -56,7 +56,7 @@ export const discordLinks = pgTable(
   ],
 );
 
-/** Discord accounts that their players unlinked. A mute or ban of the player also applies to them, even a later one. */
+/** Discord accounts that their players unlinked. The player's mutes and bans still apply to them, including later ones. */
 export const discordMuted = pgTable(
   'discord_muted',
   {

@@ -157,10 +157,10 @@ const ownMarks: Partial<Record<Listed, SQL>> = {
 
 const inSection = (list: Listed): boolean => list === 'section' || list === 'pinned';
 
-/** `after`: whether the cursor contains a thread's id only, as older links do, or also its sort value. */
+/** `after`: where the page begins: at the start, after an id (older links), or after a sort value and an id. */
 type Shape = { list: Listed; tagged: boolean; all: boolean; after: 'start' | 'id' | 'position'; normal: boolean };
 
-// In a section, one index gives the best plan for every reader. Other lists depend on how many threads match.
+// In a section, one index gives the best plan for every reader. For other lists, it depends on how many threads match.
 const planned = ({ list, normal }: Shape): boolean => !normal || !inSection(list);
 
 /** Returns the rows after a cursor, in the order of an index. */
@@ -169,7 +169,7 @@ const pageQuery = preparedShapes({ name: 'forum_page', planned }, (tx, shape: Sh
   const sort = sorts[list];
   const id = sql.placeholder('id');
   const visible = and(
-    // An index returns the order of a list only for a single section.
+    // Only the list of a single section can be read in the order of an index.
     inSection(list)
       ? eq(forumThreads.section_id, sql.placeholder('section'))
       : sql`${forumThreads.section_id} = any(${sql.placeholder('sections')}::bigint[])`,

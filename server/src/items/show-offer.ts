@@ -22,7 +22,7 @@ const showOffer = (offer: ItemOffer, sold: number): Facts['after'] => ({
   terms: offer.terms ? showTerms(offer.terms, sold) : null,
 });
 
-/** Describes the change of an offer to those who decide about it. */
+/** Describes the change of an offer for the approvers. */
 export const showOfferChange = ({ name, was, published, offer, sold }: Payload<'item_offer'>) => ({
   name,
   before: published ? showOffer(was, sold) : null,

@@ -63,7 +63,7 @@ export const signWith = (
     return key ? [{ key: row.key, signature: sign(null, text, key).toString('base64') }] : [];
   });
 
-/** Returns the value of a header: `keyId=base64, …`. */
+/** Formats signatures as the value of a header: `keyId=base64, …`. */
 export const signatureText = (signatures: readonly Signature[]): string =>
   signatures.map(({ key, signature }) => `${key}=${signature}`).join(', ');
 

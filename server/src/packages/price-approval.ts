@@ -89,7 +89,7 @@ const showOffer = (offer: Offer) => ({
   charged_usd: lessDiscount(offer.price_usd, offer.discount_percentage),
 });
 
-/** Describes a price change to those who decide about it. */
+/** Describes a price change for the approvers. */
 export const showPriceChange = ({ name, before, fields, usual }: Payload<'package_price'>) => ({
   name,
   before: before && showOffer(before),

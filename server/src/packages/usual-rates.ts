@@ -10,7 +10,7 @@ import { packages } from './table.ts';
  */
 export type Rates = { eur: number | null; usd: number | null };
 
-/** Whole coins for one euro or dollar, as approvers see a rate. */
+/** Coins per euro or dollar, rounded as approvers see them. */
 export const perUnit = (rate: number | null): number | null => (rate === null ? null : Math.round(rate / 1000));
 
 const median = (column: PgColumn, where?: SQL) =>

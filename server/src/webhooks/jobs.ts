@@ -19,7 +19,7 @@ export const cleanWebhooks = async ({
 };
 
 type Sources = {
-  /** Each emits the events of subjects that became visible by schedule. */
+  /** Each emits the events of subjects that became visible on schedule. */
   announceDue: readonly ((platform: Platform) => Promise<void>)[];
   publicChecks: PublicChecks;
 };

@@ -17,7 +17,7 @@ const codeOf = (column: 'empire' | 'class') =>
     `coalesce(array_position(array[${(column === 'empire' ? empires : characterClasses).map((value) => `'${value}'`).join(',')}], ${column}), 0)`,
   );
 
-/** Bits next to the class: the owner hid the character, or left that to the setting. */
+/** Flags stored with the class: the owner hid the character, or left the choice to the setting. */
 export const privateBit = 64;
 export const undecidedBit = 128;
 const classBits = 63;

@@ -18,7 +18,7 @@ const known: Record<string, string[]> = {
     'profiles <> users',
     'roles <> users',
     'two-factor <> users',
-    // A login needs rights, factors and sponsors. A change to one of these ends sessions or checks a login.
+    // A login reads roles, factors and sponsors. Changing one of these ends sessions or verifies a login.
     'auth <> launcher-logins',
     'auth <> roles',
     'auth <> sponsors',
@@ -34,9 +34,9 @@ const known: Record<string, string[]> = {
     // The type of the platform names the game and the gateways, which use parts of the platform.
     'game <> platform',
     'payments <> platform',
-    // Moderators decide about posts and messages together.
+    // Posts and messages are moderated together.
     'chat <> forum',
-    // A share picture has the accent of the site, and the site has a share picture.
+    // Share pictures use the accent of the branding, and the branding includes a share picture.
     'branding <> share-pictures',
   ],
   // The shell renders the frame around all screens, and also provides them with the site and the URLs.

@@ -18,7 +18,7 @@ const allowed: Record<string, string> = {
   '0026_forum_heat':
     'The database computes the column, so no version writes it, and it is back at the end of the transaction.',
   '0096_reports_per_author':
-    'The version before ignores conflicts of every index, and the new one accepts all rows that the old one did.',
+    'The previous version ignores conflicts on all indexes, and the new index accepts every row that the old one did.',
 };
 
 describe('the committed migrations', () => {

@@ -111,7 +111,7 @@ it('after the deletion of a chat message, the focus moves to the next message, o
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Message to English')));
 });
 
-it('a chat message deleted by another player takes no focus from the reader', async () => {
+it('a chat message deleted by another player does not take the focus away from the reader', async () => {
   let change: Change = nothing;
   const hold = (held: Change) => {
     change = held;
@@ -126,7 +126,7 @@ it('a chat message deleted by another player takes no focus from the reader', as
   expect(document.activeElement).toBe(screen.getByLabelText('Message to English'));
 });
 
-it('pressing a reaction and opening the message of a blocked player keep the focus at the message', async () => {
+it('focus stays on the message after pressing a reaction or opening a blocked player’s message', async () => {
   const message = chatMessage(1, { reactions: [{ reaction: 'like', count: 1, mine: false }] });
   let answer: (reply: { message: ChatMessage }) => void = nothing;
   const answered = new Promise<{ message: ChatMessage }>((resolve) => {

@@ -50,7 +50,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props
     // The field that had the focus is gone.
     menu.current?.focus();
   };
-  // The button that opened the message had the focus.
+  // The focused button that opened the message is gone, so the focus moves.
   useEffect(() => {
     if (opened) menu.current?.focus();
   }, [opened]);

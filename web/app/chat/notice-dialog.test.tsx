@@ -22,7 +22,7 @@ it('the notice dialog of a chat room posts a notice only once', async () => {
   expect(calls[0]?.sent).toMatchObject({ body: { text: notice.text } });
 });
 
-it('a chat notice is shown as a message from the team that players cannot report', async () => {
+it('a chat notice is shown as a team message, which players cannot report', async () => {
   renderScreen(
     <ol>
       <MessageRow

@@ -17,7 +17,7 @@ export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) =
   );
 };
 
-/** Takes away the unread count of a room that the viewer has read, perhaps in another tab. */
+/** Clears the unread count of a room that the viewer has read, perhaps in another tab. */
 const showRead = (room: string, seq: number): void => {
   if (privateRoom.test(room)) void invalidate(['chat', 'conversations']);
   else changeRoom(room, (one) => (seq < one.last_seq ? one : { ...one, unread: 0 }));

@@ -10,7 +10,7 @@ export const reachedWhenScrolling =
     else box.removeAttribute('tabindex');
   };
 
-/** Scrolls a box so that an item in it is in its middle. Unlike `scrollIntoView`, it never scrolls the page. */
+/** Scrolls a box to center an item in it. Unlike `scrollIntoView`, it never scrolls the page. */
 export const scrollToMiddle = (box: HTMLElement, item: HTMLElement): void => {
   const { top, height } = item.getBoundingClientRect();
   box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;

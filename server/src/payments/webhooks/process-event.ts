@@ -43,10 +43,7 @@ export const processEvent = async (platform: Platform, { id, stored }: InboxJob)
   if (row.failure === 'gateway') await requeueGateway(platform, row.gateway, { waiting: true });
 };
 
-/**
- * Whether this new event is not due yet, so that no sweep can have queued it. Later, another process may have handled
- * it.
- */
+/** Whether only this process handles the new event: the sweep picks up an event once its first retry is due. */
 const isOwn = ({ clock }: Platform, { next_attempt_at }: InboxRow): boolean => clock.now() < next_attempt_at;
 
 const markProcessed = async (

@@ -90,7 +90,7 @@ const maxWords = 8;
 const wordsIn = (text: string): string[] =>
   [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
 
-/** The values of the placeholders in `preparedWords` and `preparedText`: without a word, they match nothing. */
+/** Values for the placeholders in `preparedWords` and `preparedText`. A text without words matches nothing. */
 export const wordValues = (text: string, language: Language) => {
   const words = wordsIn(text);
   return {
@@ -112,7 +112,7 @@ export const wordQuery = (text: string, language: Language): SQL => {
   return wholeWords(configuration, words);
 };
 
-/** Like `wordQuery`, for a query that is built once. */
+/** Like `wordQuery`, with placeholders. */
 export const preparedWords = (): SQL => wholeWords(sql.placeholder('configuration'), sql.placeholder('words'));
 
 const orBeginnings = (whole: SQL, beginnings: string | Placeholder): SQL =>
@@ -122,5 +122,5 @@ const orBeginnings = (whole: SQL, beginnings: string | Placeholder): SQL =>
 export const textQuery = (text: string, language: Language): SQL =>
   orBeginnings(wordQuery(text, language), wordValues(text, language).beginnings);
 
-/** Like `textQuery`, for a query that is built once. */
+/** Like `textQuery`, with placeholders. */
 export const preparedText = (): SQL => orBeginnings(preparedWords(), sql.placeholder('beginnings'));

@@ -14,14 +14,14 @@ export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query)
 
 type Values = Record<string, unknown>;
 
-/** A query without a name is planned for its values at every call, and only its text is built once. */
+/** An unnamed query is planned for its values at every call; only its text is built once. */
 export const unnamed = '';
 
 type ShapeOptions<Shape> = { name: string; planned?: (shape: Shape) => boolean };
 
 /**
  * Builds a query once for each shape, such as a combination of filters. The number of shapes must be small, because a
- * connection keeps a statement for each. `planned`: whether the best plan of a shape depends on its values.
+ * connection keeps a statement for each. `planned`: whether to plan a shape at every call, because its best plan depends on the values.
  */
 export const preparedShapes = <Shape extends Record<string, string | number | boolean>, Built>(
   { name, planned = () => false }: ShapeOptions<Shape>,

@@ -70,7 +70,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^Warn/ })).toBeNull();
 });
 
-it('the card of a muted player shows each value in a separate place', async () => {
+it('each value of a mute has a separate place in its card', async () => {
   show('mutes');
   const row = (await screen.findByRole('rowheader', { name: /Wanderer/ })).closest('tr');
   const slots = [...(row?.children ?? [])].map((cell) => cell.getAttribute('data-slot'));

@@ -107,7 +107,7 @@ it.each([
 });
 
 it.each(['admin.chat.moderate', 'admin.forum.moderate'])(
-  'the moderation queue warns the author of an item without such a decision: with %s',
+  'staff with %s can warn the author of a queue item whose decisions include no warning',
   async (permission) => {
     const { user, calls } = open(itemOf('ticket'), { granted: [permission] });
     await user.click(await screen.findByRole('button', warn));

@@ -14,7 +14,7 @@ export type ChatNews = {
 /** A socket event that says who is typing in a forum thread or chat room. */
 export type TypingNews = { place: `thread-${number}` | `room-${string}`; name: string };
 
-/** A socket event that says up to which message the viewer has read a chat room, perhaps in another tab. */
+/** A socket event with the last message that the viewer has read in a chat room, perhaps in another tab. */
 export type ReadNews = { room: string; seq: number };
 
 let connected = false;
