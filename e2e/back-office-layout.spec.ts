@@ -34,3 +34,12 @@ test('the German audit log fits in windows that are 1280 and 1440 pixels wide', 
     expect(await staff.evaluate<number>(excess), `${width}`).toBe(0);
   }
 });
+
+test('on a phone, the word filter shows the kind and language of each rule', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, 'implementor');
+  await page.goto('/admin/word-filter');
+  const rule = page.getByRole('row').filter({ hasText: 'blödmann' });
+  await expect(rule.getByRole('cell', { name: 'Kind: Word' })).toBeVisible();
+  await expect(rule.getByRole('cell', { name: 'Language: Deutsch' })).toBeVisible();
+});

@@ -30,10 +30,11 @@ export function WordFilterTable({ rows, editable, onOpen, empty }: Props) {
         </span>
       ),
     },
-    { key: 'kind', header: t('columns.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+    { key: 'kind', header: t('columns.kind'), phone: 'line', cell: ({ kind }) => t(`kind.${kind}`) },
     {
       key: 'language',
       header: t('columns.language'),
+      phone: 'lineEnd',
       cell: ({ language }) => (language ? languageNames[language] : t('form.anyLanguage')),
     },
     {
