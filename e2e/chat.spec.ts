@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { WebSocketRoute } from '@playwright/test';
+import type { Locator, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { callAs, logIn, register } from './users.ts';
@@ -254,6 +254,22 @@ test('on a phone, the message field is wide enough to read the typed text', asyn
   const box = await page.getByLabel('Message to English').boundingBox();
   expect(box?.width).toBeGreaterThan(220);
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+});
+
+test('on a phone, the text of a message has the whole width below its author and buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, 'player');
+  await page.goto('/chat');
+  const row = page.getByRole('region', { name: 'Messages in English' }).getByRole('listitem').first();
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const text = await boxOf(row.getByRole('paragraph').nth(1));
+  expect(text.width).toBeGreaterThan((await boxOf(row)).width - 40);
+  const more = await boxOf(row.getByRole('button', { name: /^Actions for/ }));
+  expect(more.width).toBeGreaterThanOrEqual(24);
+  expect(more.y + more.height).toBeLessThanOrEqual(text.y + 4);
+  const author = await boxOf(row.getByRole('link').first());
+  const react = await boxOf(row.getByRole('button', { name: /^React to/ }));
+  expect(author.x + author.width).toBeLessThanOrEqual(react.x);
 });
 
 test('a pinned chat notice appears live, stays dismissed until it changes, and disappears when staff remove it', async ({

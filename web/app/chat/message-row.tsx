@@ -56,17 +56,23 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props
   }, [opened]);
   const removed = message.removed !== null;
   const mine = accountOf(message) === me;
+  const hasButtons = !removed && !editing;
   const row = useKeptFocus(removed);
   return (
     <li
       {...row}
       className={cx(
-        'group flex items-start gap-2 px-4 py-2 hover:bg-subtle sm:px-5',
+        'group relative flex items-start gap-2 px-4 py-2 hover:bg-subtle sm:px-5',
         message.notice && 'border-info border-s-4 bg-info/8',
       )}
     >
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-meta text-muted">
+        <p
+          className={cx(
+            'flex flex-wrap items-center gap-x-2 gap-y-0.5 text-meta text-muted',
+            hasButtons && 'max-sm:-mt-1 max-sm:min-h-8 max-sm:pe-[calc(2*var(--button-sm))]',
+          )}
+        >
           <bdi className={cx('wrap-anywhere font-[600] text-control', mine ? 'text-accent' : 'text-heading')}>
             {message.author === null || message.discord ? (
               message.notice ? (
@@ -108,8 +114,9 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props
         {!removed && !editing && message.preview && <LinkPreviewCard preview={message.preview} />}
         {!removed && <Reactions message={message} onChanged={onChanged} />}
       </div>
-      {!removed && !editing && (
-        <>
+      {hasButtons && (
+        // On phones, the buttons share the line of the author, so that the text has the whole width.
+        <div className="flex shrink-0 items-center max-sm:absolute max-sm:end-2 max-sm:top-1 max-sm:h-8 sm:gap-2">
           <ReactMenu
             message={message}
             name={message.notice ? t('notice.team') : (message.author ?? word('former'))}
@@ -124,7 +131,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props
             onEdit={() => setEditing(true)}
             onChanged={onChanged}
           />
-        </>
+        </div>
       )}
     </li>
   );
