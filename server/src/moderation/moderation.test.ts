@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addDonation } from '../../test/donation.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { character, guild, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
@@ -85,33 +86,7 @@ const reportGuild = async () => {
   });
   return (await reader.api.moderation.report({ body: { kind: 'guild', target: guildId, reason: 'other' } })).id;
 };
-const donate = async (hidden: boolean, message = 'For the realm') => {
-  count += 1;
-  const [row] = await app.platform.database.db
-    .insert(payments)
-    .values({
-      reference: `WG-${count}`,
-      user_id: author.id,
-      kind: 'donation',
-      gateway: 'stripe',
-      status: 'completed',
-      package_id: 'donation',
-      package_name: 'Donation',
-      coins: 0,
-      bonus_coins: 0,
-      amount: 500,
-      currency: 'EUR',
-      livemode: false,
-      request_hash: 'none',
-      language: 'en',
-      message,
-      message_hidden: hidden,
-      created_at: app.clock.now(),
-      completed_at: app.clock.now(),
-    } as typeof payments.$inferInsert)
-    .returning();
-  return row?.id ?? 0;
-};
+const donate = (hidden: boolean, message?: string) => addDonation(app, author, { hidden, ...(message && { message }) });
 /** The key that the wall shows instead of the id. */
 const keyOf = (id: number) => reportKeyOf(app.platform, id);
 const noticesOf = async (user: TestUser) => (await user.api.notifications.list({ query: {} })).notifications;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addDonation } from '../../test/donation.ts';
 import { character, guild, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { reportKeyOf } from '../donors/report-key.ts';
@@ -19,7 +20,6 @@ let higher: TestUser;
 let player: TestUser;
 let reader: TestUser;
 let guildId: number;
-let count = 0;
 
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 
@@ -63,33 +63,7 @@ const writeNotice = async (author: TestUser) => {
     .onConflictDoUpdate({ target: guildNotices.guild_id, set: notice });
 };
 const reportNotice = () => reader.api.moderation.report({ body: { kind: 'guild', target: guildId, reason: 'spam' } });
-const donate = async (author: TestUser, hidden: boolean) => {
-  count += 1;
-  const [row] = await app.platform.database.db
-    .insert(payments)
-    .values({
-      reference: `WG-${count}`,
-      user_id: author.id,
-      kind: 'donation',
-      gateway: 'stripe',
-      status: 'completed',
-      package_id: 'donation',
-      package_name: 'Donation',
-      coins: 0,
-      bonus_coins: 0,
-      amount: 500,
-      currency: 'EUR',
-      livemode: false,
-      request_hash: 'none',
-      language: 'en',
-      message: 'For the realm',
-      message_hidden: hidden,
-      created_at: app.clock.now(),
-      completed_at: app.clock.now(),
-    } as typeof payments.$inferInsert)
-    .returning();
-  return row?.id ?? 0;
-};
+const donate = (author: TestUser, hidden: boolean) => addDonation(app, author, { hidden });
 const reportDonation = async (id: number) =>
   (
     await reader.api.moderation.report({
