@@ -2,12 +2,12 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { ownThreadLists, type ThreadList, threadSlug, threadsPerPage } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, asc, eq, getTableColumns, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
-import { fixedLimit, prepared, preparedRows, preparedShapes } from '../platform/database/prepared.ts';
+import { fixedLimit, prepared, preparedRows, preparedShapes, unplanned } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
@@ -19,6 +19,7 @@ import {
   forumSectionSlugs,
   forumSections,
   forumThreads,
+  listedColumns,
   type SectionRow,
 } from './table.ts';
 
@@ -171,7 +172,7 @@ const pageQuery = preparedShapes({ name: 'forum_page', planned }, (tx, shape: Sh
   const visible = and(
     // Only the list of a single section can be read in the order of an index.
     inSection(list)
-      ? eq(forumThreads.section_id, sql.placeholder('section'))
+      ? eq(forumThreads.section_id, unplanned('section', 'bigint'))
       : sql`${forumThreads.section_id} = any(${sql.placeholder('sections')}::bigint[])`,
     all ? undefined : isShown,
   );
@@ -180,13 +181,13 @@ const pageQuery = preparedShapes({ name: 'forum_page', planned }, (tx, shape: Sh
   const place = after === 'id' ? found : sort.at(sql.placeholder('position'));
   const mark = ownMarks[list];
   return tx
-    .select({ ...getTableColumns(forumThreads), position: sort.position })
+    .select({ ...listedColumns, position: sort.position })
     .from(forumThreads)
     .where(
       and(
         visible,
-        list === 'section' ? eq(forumThreads.pinned, false) : undefined,
-        list === 'pinned' ? eq(forumThreads.pinned, true) : undefined,
+        list === 'section' ? sql`not ${forumThreads.pinned}` : undefined,
+        list === 'pinned' ? sql`${forumThreads.pinned}` : undefined,
         list === 'unanswered' ? sql`${forumThreads.posts} = 1` : undefined,
         tagged ? sql`${forumThreads.tags} @> array[${sql.placeholder('tag')}::text]` : undefined,
         mark &&
@@ -271,9 +272,9 @@ const nobody: Actor = { kind: 'visitor' };
 
 const feedQuery = prepared((tx) =>
   tx
-    .select()
+    .select(listedColumns)
     .from(forumThreads)
-    .where(and(eq(forumThreads.section_id, sql.placeholder('section')), isShown))
+    .where(and(eq(forumThreads.section_id, unplanned('section', 'bigint')), isShown))
     .orderBy(lastFirst(forumThreads.created_at), lastFirst(forumThreads.id))
     .limit(fixedLimit(30))
     .prepare('forum_feed'),

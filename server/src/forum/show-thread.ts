@@ -6,10 +6,10 @@ import type { Actor } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { readWriters, type Writer } from './authors.ts';
-import { forumMembers, forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
-import { firstUnread, type Reading } from './unread.ts';
+import { forumMembers, forumReaders, type ListedThread, type SectionRow, type ThreadRecord } from './table.ts';
+import { firstUnread } from './unread.ts';
 
-export const statusesOf = (row: ThreadRecord): ThreadStatus[] => [
+export const statusesOf = (row: Pick<ThreadRecord, 'locked' | 'pinned' | 'featured' | 'hidden'>): ThreadStatus[] => [
   ...(row.locked || row.hidden ? [] : (['active'] as const)),
   ...(['locked', 'pinned', 'featured', 'hidden'] as const).filter((status) => row[status]),
 ];
@@ -17,7 +17,15 @@ export const statusesOf = (row: ThreadRecord): ThreadStatus[] => [
 const user = sql.placeholder('user');
 const readingQuery = prepared((tx) =>
   tx
-    .select({ before: forumMembers.read_before, reader: forumReaders })
+    .select({
+      before: forumMembers.read_before,
+      reader: {
+        thread_id: forumReaders.thread_id,
+        read_no: forumReaders.read_no,
+        follows: forumReaders.follows,
+        bookmarked_at: forumReaders.bookmarked_at,
+      },
+    })
     .from(sql`(select 1) as one`)
     .leftJoin(forumMembers, eq(forumMembers.user_id, user))
     .leftJoin(
@@ -31,7 +39,7 @@ const readingQuery = prepared((tx) =>
 );
 
 /** Returns how far the caller has read these threads. */
-const readingOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Reading | undefined> => {
+const readingOf = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
   if (actor.kind === 'visitor') return undefined;
   const rows = await readingQuery(tx).execute({ user: actor.id, threads: `{${ids.join()}}` });
   return {
@@ -43,11 +51,11 @@ const readingOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<
 export type Shown = { sections: ReadonlyMap<number, SectionRow>; actor: Actor };
 
 /** The authors of a thread in a list: who opened it and who wrote the last post. */
-export const writersOf = (row: ThreadRecord): number[] => [row.author_id, row.last_post_author_id];
+export const writersOf = (row: ListedThread): number[] => [row.author_id, row.last_post_author_id];
 
 /** Returns a thread as lists show it to everyone. */
 export const showRow = (
-  row: ThreadRecord,
+  row: ListedThread,
   section: SectionRow | undefined,
   writers: ReadonlyMap<number, Writer>,
 ): Omit<ThreadRow, 'own'> => ({
@@ -79,7 +87,7 @@ export const showRow = (
  */
 export const showThreads = async (
   tx: Tx,
-  rows: readonly ThreadRecord[],
+  rows: readonly ListedThread[],
   { sections, actor }: Shown,
 ): Promise<ThreadRow[]> => {
   if (rows.length === 0) return [];

@@ -11,6 +11,7 @@ import {
   type Tx,
   withCallbacks,
 } from './database.ts';
+import { DescribeOnceClient } from './describe-once.ts';
 import { listenOn } from './listen.ts';
 import { applyMigrations } from './migrations.ts';
 import { type SlowQueries, slowQueryClient } from './slow-queries.ts';
@@ -51,7 +52,7 @@ export const openPostgres = (
   const pool = new pg.Pool({
     ...settings,
     ...limits,
-    ...(slow && { Client: slowQueryClient(slow) }),
+    Client: slow ? slowQueryClient(slow) : DescribeOnceClient,
     max: size,
     keepAlive: true,
     pipeline: true,

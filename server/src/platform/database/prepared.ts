@@ -1,12 +1,13 @@
 import { getTableColumns, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
+import { mapOnce } from './map-rows.ts';
 
 /** Builds a query once per database handle, for queries that nearly every request runs. */
 export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query) => {
   const made = new WeakMap<Tx, Query>();
   return (tx) => {
-    const query = made.get(tx) ?? prepare(tx);
+    const query = made.get(tx) ?? mapOnce(prepare(tx));
     made.set(tx, query);
     return query;
   };
@@ -36,11 +37,17 @@ export const preparedShapes = <Shape extends Record<string, string | number | bo
     if (existing !== undefined) return existing;
     const numbered = names.get(key) ?? (planned(shape) ? unnamed : `${name}_${names.size}`);
     names.set(key, numbered);
-    const built = build(tx, shape, numbered);
+    const built = mapOnce(build(tx, shape, numbered));
     known.set(key, built);
     return built;
   };
 };
+
+/**
+ * A value that PostgreSQL does not use for planning. Without this, it plans a named query again at every call if that may
+ * save more than it costs, although the plan is the same each time.
+ */
+export const unplanned = (name: string, type: string): SQL => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
 /** A limit in the text of a query. With a placeholder, PostgreSQL would plan for a tenth of all rows. */
 export const fixedLimit = (rows: number): Placeholder => sql.raw(String(rows)) as unknown as Placeholder;
@@ -80,7 +87,7 @@ export const preparedWrite = <Columns extends object, Rows>(
       const numbered = names.get(shape) ?? `${name}_${names.size}`;
       names.set(shape, numbered);
       const placeholders = Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(key)}`]));
-      query = build(tx, placeholders as Columns, numbered);
+      query = mapOnce(build(tx, placeholders as Columns, numbered));
       known.set(shape, query);
     }
     return query.execute({ ...values, ...others });

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tracing } from '../tracing/tracing.ts';
 import { originFields, workOrigin } from '../work-origin.ts';
+import { DescribeOnceClient } from './describe-once.ts';
 
 /** Records queries that take longer than `afterMs` and, with `tracing`, every query of a traced request or job. */
 export type SlowQueries = { log: Logger; afterMs: number; tracing?: Tracing | undefined };
@@ -34,9 +35,9 @@ export const slowQueryClient = ({ log, afterMs, tracing }: SlowQueries): typeof 
       });
     };
   };
-  return class extends pg.Client {
+  return class extends DescribeOnceClient {
     // The driver has one overload for each form of query. The pool uses the one with a callback.
-    override query = ((...args: unknown[]) => {
+    override query(...args: unknown[]): never {
       const end = start(args[0]);
       const callback = args.at(-1);
       if (typeof callback === 'function') {
@@ -44,15 +45,15 @@ export const slowQueryClient = ({ log, afterMs, tracing }: SlowQueries): typeof 
           end(reply[0] instanceof Error);
           callback(...reply);
         };
-        return Reflect.apply(super.query, this, args);
+        return super.query(...args);
       }
-      const result = Reflect.apply(super.query, this, args) as unknown;
+      const result: unknown = super.query(...args);
       if (result instanceof Promise)
         result.then(
           () => end(),
           () => end(true),
         );
-      return result;
-    }) as pg.Client['query'];
+      return result as never;
+    }
   };
 };
