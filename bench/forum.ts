@@ -33,7 +33,8 @@ const admin = async (text: string) => {
 const url = new URL(base);
 url.pathname = `/${name}`;
 await admin(`create database ${name}`);
-const database = openPostgres(url.href, 4, { timeouts: false });
+// The portal has ten connections by default.
+const database = openPostgres(url.href, 10, { timeouts: false });
 const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
 
 try {
