@@ -11,7 +11,7 @@ import { fixedLimit, prepared, preparedRows, preparedShapes, unplanned } from '.
 import { pickSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
-import { showThreads } from './show-thread.ts';
+import { listedColumns, showThreads } from './show-thread.ts';
 import {
   forumGroups,
   forumMembers,
@@ -19,7 +19,6 @@ import {
   forumSectionSlugs,
   forumSections,
   forumThreads,
-  listedColumns,
   type SectionRow,
 } from './table.ts';
 

@@ -1,13 +1,20 @@
 import type { ThreadStatus } from '@wyrmgate/contract/forum-constants';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ThreadRow } from '@wyrmgate/contract/forum-shapes';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { readWriters, type Writer } from './authors.ts';
-import { forumMembers, forumReaders, type ListedThread, type SectionRow, type ThreadRecord } from './table.ts';
+import { forumMembers, forumReaders, forumThreads, type SectionRow, type ThreadRecord } from './table.ts';
 import { firstUnread } from './unread.ts';
+
+const { hidden_reason, hidden_at, hidden_cleanup_id, slow_seconds, held, participants, heat, ...others } =
+  getTableColumns(forumThreads);
+const { merged_post_id, took_replies, version: _version, ...listed } = others;
+/** The columns of threads that lists need. */
+export const listedColumns = listed;
+export type ListedThread = Pick<ThreadRecord, keyof typeof listedColumns>;
 
 export const statusesOf = (row: Pick<ThreadRecord, 'locked' | 'pinned' | 'featured' | 'hidden'>): ThreadStatus[] => [
   ...(row.locked || row.hidden ? [] : (['active'] as const)),

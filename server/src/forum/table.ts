@@ -158,12 +158,6 @@ export const forumThreads = pgTable(
   ],
 );
 export type ThreadRecord = typeof forumThreads.$inferSelect;
-const { hidden_reason, hidden_at, hidden_cleanup_id, slow_seconds, held, participants, heat, ...others } =
-  getTableColumns(forumThreads);
-const { merged_post_id, took_replies, version: _version, ...listed } = others;
-/** The columns of threads that lists need. */
-export const listedColumns = listed;
-export type ListedThread = Pick<ThreadRecord, keyof typeof listedColumns>;
 
 /** With `approval`, the post waits for approval by staff, which restores it. */
 export const removers = ['author', 'staff', 'approval'] as const;
