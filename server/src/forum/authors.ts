@@ -42,24 +42,6 @@ export const readCards = async (tx: Tx, ids: readonly number[]): Promise<Map<num
 /** What lists show about an author. The name is null if the account was deleted. */
 export type Writer = Pick<Card, 'name' | 'avatar'>;
 
-const writersQuery = prepared((tx) =>
-  tx
-    .select({
-      id: sql`u.id`.mapWith(Number),
-      name: sql<string>`u.username`,
-      avatar: sql<string | null>`a.token`,
-    })
-    .from(sql`users u left join avatars a on a.user_id = u.id`)
-    .where(sql`u.id = any(${sql.placeholder('ids')}::bigint[]) and u.status <> 'deleted'`)
-    .prepare('forum_writers'),
-);
-
-/** Reads authors for a list, without the number of posts, which needs a lookup per author and section. */
-export const readWriters = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Writer>> => {
-  const rows = await writersQuery(tx).execute({ ids: `{${[...new Set(ids)].join()}}` });
-  return new Map(rows.map(({ id, ...writer }) => [id, writer]));
-};
-
 /** Returns an author's card, with the linked character unless it is private. */
 export const showAuthor = (card: Card | undefined, character: Signature | undefined): ForumAuthor => ({
   name: card?.name ?? null,

@@ -6,7 +6,7 @@ import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
 import { startForum } from '../../test/forum-start.ts';
 import { createTestUser } from '../../test/users.ts';
-import { forumThreads } from './table.ts';
+import { forumReaders, forumThreads } from './table.ts';
 
 const { app, ...forum } = await startForum();
 let { boss, author, reader } = forum;
@@ -106,6 +106,52 @@ it.each(['mine', 'followed', 'bookmarks'] as const)(
     ).toBe('forum.loginFirst');
   },
 );
+
+/** Copies a thread, with last posts one second apart, and returns the ids from the newest copy to the oldest. */
+const copies = async (id: number, many: number, tags: string[] = []) => {
+  const { db } = app.platform.database;
+  const [row] = await db.select().from(forumThreads).where(eq(forumThreads.id, id));
+  if (!row) throw new Error('The thread does not exist.');
+  const { id: _, heat: __, ...thread } = row;
+  const at = (index: number) => new Date(row.last_post_at.getTime() + index * 1000);
+  const values = Array.from({ length: many }, (___, index) => ({ ...thread, tags, last_post_at: at(index) }));
+  const added = await db.insert(forumThreads).values(values).returning({ id: forumThreads.id });
+  return added.map((copy) => copy.id).reverse();
+};
+
+it.each(['mine', 'followed', 'bookmarks'] as const)(
+  'a player’s list with more threads than are looked up one by one is complete: %s',
+  async (list) => {
+    const ids = await copies(await open(), 610);
+    const own = ids.filter((_, index) => index % 6 !== 0);
+    const marks = own.map((thread_id) => ({
+      user_id: reader.id,
+      thread_id,
+      wrote: list === 'mine',
+      follows: list === 'followed',
+      bookmarked_at: list === 'bookmarks' ? app.clock.now() : null,
+    }));
+    await app.platform.database.db.insert(forumReaders).values(marks);
+    expect((await pagesOf(list, 100)).flat()).toEqual(own);
+  },
+);
+
+it('the page of a tag is complete, whether few or many threads have the tag', async () => {
+  const thread = await open();
+  const rare = await copies(thread, 3, ['rare']);
+  const common = await copies(thread, 40, ['common']);
+  const read = async (tag: string) =>
+    (await reader.api.forum.list({ query: { tag, limit: '100' } })).threads.map(({ id }) => id);
+  expect(await read('rare')).toEqual(rare);
+  expect(await read('common')).toEqual(common);
+  await app.platform.database.db
+    .insert(forumReaders)
+    .values([common[1] ?? 0, rare[2] ?? 0].map((thread_id) => ({ user_id: reader.id, thread_id, follows: true })));
+  const followed = async (tag: string) =>
+    (await reader.api.forum.list({ query: { list: 'followed', tag } })).threads.map(({ id }) => id);
+  expect(await followed('common')).toEqual([common[1]]);
+  expect(await followed('rare')).toEqual([rare[2]]);
+});
 
 it('threads with the same time of the last post are listed once each', async () => {
   const threads = await openMany(5);

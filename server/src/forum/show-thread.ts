@@ -1,70 +1,102 @@
 import type { ThreadStatus } from '@wyrmgate/contract/forum-constants';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ThreadRow } from '@wyrmgate/contract/forum-shapes';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
-import { readTogether, type Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
-import { readWriters, type Writer } from './authors.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { fixedLimit, unplanned } from '../platform/database/prepared.ts';
+import type { Writer } from './authors.ts';
+import { lastFirst } from './order.ts';
 import { forumMembers, forumReaders, forumThreads, type SectionRow, type ThreadRecord } from './table.ts';
 import { firstUnread } from './unread.ts';
-
-const { hidden_reason, hidden_at, hidden_cleanup_id, slow_seconds, held, participants, heat, ...others } =
-  getTableColumns(forumThreads);
-const { merged_post_id, took_replies, version: _version, ...listed } = others;
-/** The columns of threads that lists need. */
-export const listedColumns = listed;
-export type ListedThread = Pick<ThreadRecord, keyof typeof listedColumns>;
 
 export const statusesOf = (row: Pick<ThreadRecord, 'locked' | 'pinned' | 'featured' | 'hidden'>): ThreadStatus[] => [
   ...(row.locked || row.hidden ? [] : (['active'] as const)),
   ...(['locked', 'pinned', 'featured', 'hidden'] as const).filter((status) => row[status]),
 ];
 
-const user = sql.placeholder('user');
-const readingQuery = prepared((tx) =>
-  tx
+const caller = unplanned('user', 'bigint');
+
+type Page = {
+  where: SQL | undefined;
+  /** The sort value as a whole number. */
+  position: SQL;
+  order: SQL;
+  limit: number;
+};
+
+/**
+ * Builds the query of a list: one page of threads with their authors and the reading state of the user in the placeholder `user`.
+ * One statement reads everything, because each round trip takes longer than these lookups.
+ */
+export const threadPage = (tx: Tx, { where, position, order, limit }: Page) => {
+  const page = tx
+    .select({ ...getTableColumns(forumThreads), position: sql`${position}`.as('position') })
+    .from(forumThreads)
+    .where(where)
+    .orderBy(order, lastFirst(forumThreads.id))
+    .limit(fixedLimit(limit))
+    .as('page');
+  const { id, section_id, author_id, last_post_author_id } = page;
+  return tx
     .select({
-      before: forumMembers.read_before,
+      thread: {
+        id,
+        section_id,
+        author_id,
+        title: page.title,
+        excerpt: page.excerpt,
+        prefix: page.prefix,
+        tags: page.tags,
+        pinned: page.pinned,
+        featured: page.featured,
+        locked: page.locked,
+        hidden: page.hidden,
+        created_at: page.created_at,
+        last_no: page.last_no,
+        posts: page.posts,
+        last_post_no: page.last_post_no,
+        last_post_author_id,
+        last_post_at: page.last_post_at,
+        views: page.views,
+        score: page.score,
+        solution_id: page.solution_id,
+        mixed: page.mixed,
+      },
+      position: sql<string>`${page.position}::text`,
+      author: sql<string | null>`opener.username`,
+      avatar: sql<string | null>`avatar.token`,
+      last_author: sql<string | null>`latest.username`,
+      before:
+        sql`(select ${forumMembers.read_before} from ${forumMembers} where ${forumMembers.user_id} = ${caller})`.mapWith(
+          forumMembers.read_before,
+        ),
       reader: {
-        thread_id: forumReaders.thread_id,
         read_no: forumReaders.read_no,
         follows: forumReaders.follows,
         bookmarked_at: forumReaders.bookmarked_at,
       },
     })
-    .from(sql`(select 1) as one`)
-    .leftJoin(forumMembers, eq(forumMembers.user_id, user))
-    .leftJoin(
-      forumReaders,
-      and(
-        eq(forumReaders.user_id, user),
-        sql`${forumReaders.thread_id} = any(${sql.placeholder('threads')}::bigint[])`,
-      ),
-    )
-    .prepare('forum_reading'),
-);
-
-/** Returns how far the caller has read these threads. */
-const readingOf = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
-  if (actor.kind === 'visitor') return undefined;
-  const rows = await readingQuery(tx).execute({ user: actor.id, threads: `{${ids.join()}}` });
-  return {
-    before: rows[0]?.before ?? actor.createdAt,
-    readers: new Map(rows.flatMap(({ reader }) => (reader ? [[reader.thread_id, reader]] : []))),
-  };
+    .from(page)
+    .leftJoin(forumReaders, and(eq(forumReaders.user_id, caller), eq(forumReaders.thread_id, id)))
+    .leftJoin(sql`users opener`, sql`opener.id = ${author_id} and opener.status <> 'deleted'`)
+    .leftJoin(sql`avatars avatar`, sql`avatar.user_id = opener.id`)
+    .leftJoin(sql`users latest`, sql`latest.id = ${last_post_author_id} and latest.status <> 'deleted'`)
+    .orderBy(sql`${page.position} desc`, sql`${id} desc`);
 };
+type PageRow = Awaited<ReturnType<typeof threadPage>>[number];
+type ListedThread = PageRow['thread'];
 
 export type Shown = { sections: ReadonlyMap<number, SectionRow>; actor: Actor };
 
-/** The authors of a thread in a list: who opened it and who wrote the last post. */
-export const writersOf = (row: ListedThread): number[] => [row.author_id, row.last_post_author_id];
+/** Who opened the thread, and who wrote its last post. */
+export type Writers = { author: Writer | undefined; last: Writer['name'] | undefined };
 
 /** Returns a thread as lists show it to everyone. */
 export const showRow = (
   row: ListedThread,
   section: SectionRow | undefined,
-  writers: ReadonlyMap<number, Writer>,
+  { author, last }: Writers,
 ): Omit<ThreadRow, 'own'> => ({
   id: row.id,
   slug: threadSlug(row.title),
@@ -73,8 +105,8 @@ export const showRow = (
   section_names: section?.names ?? {},
   prefix: row.prefix,
   statuses: statusesOf(row),
-  author: writers.get(row.author_id)?.name ?? null,
-  avatar: writers.get(row.author_id)?.avatar ?? null,
+  author: author?.name ?? null,
+  avatar: author?.avatar ?? null,
   created_at: row.created_at.toISOString(),
   excerpt: row.excerpt,
   replies: Math.max(0, row.posts - 1),
@@ -83,39 +115,32 @@ export const showRow = (
   solved: row.solution_id !== null,
   tags: row.tags,
   last: {
-    author: writers.get(row.last_post_author_id)?.name ?? null,
+    author: last ?? null,
     at: row.last_post_at.toISOString(),
     no: row.last_post_no,
   },
 });
 
-/**
- * Returns threads for a list, with their authors and the caller's reading state, in at most three queries for any number of rows.
- */
+/** Returns the threads of a page. A query is only needed if some of them have unread posts. */
 export const showThreads = async (
   tx: Tx,
-  rows: readonly ListedThread[],
+  rows: readonly PageRow[],
   { sections, actor }: Shown,
 ): Promise<ThreadRow[]> => {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [writers, reading] = await readTogether(
-    tx,
-    () => readWriters(tx, rows.flatMap(writersOf)),
-    () => readingOf(tx, actor, ids),
-  );
-  const unread = reading && (await firstUnread(tx, rows, reading, false));
-  return rows.map((row) => {
-    const reader = reading?.readers.get(row.id);
-    return {
-      ...showRow(row, sections.get(row.section_id), writers),
-      own: reading
-        ? {
-            unread: unread?.get(row.id) ?? null,
-            follows: reader?.follows ?? false,
-            bookmarked: reader?.bookmarked_at != null,
-          }
-        : null,
-    };
-  });
+  const readers = new Map(rows.flatMap(({ thread, reader }) => (reader ? [[thread.id, reader]] : [])));
+  const threads = rows.map(({ thread }) => thread);
+  const unread =
+    actor.kind === 'user'
+      ? await firstUnread(tx, threads, { before: rows[0]?.before ?? actor.createdAt, readers }, false)
+      : undefined;
+  return rows.map(({ thread, author, avatar, last_author, reader }) => ({
+    ...showRow(thread, sections.get(thread.section_id), { author: { name: author, avatar }, last: last_author }),
+    own: unread
+      ? {
+          unread: unread.get(thread.id) ?? null,
+          follows: reader?.follows ?? false,
+          bookmarked: reader?.bookmarked_at != null,
+        }
+      : null,
+  }));
 };

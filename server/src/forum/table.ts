@@ -207,7 +207,6 @@ export const forumPosts = pgTable(
     check('forum_posts_votes', sql`${table.upvotes} >= 0 and ${table.downvotes} >= 0`),
   ],
 );
-/** When the author sent a post, even if it waited for approval. */
 export const sentAt = sql<Date>`coalesce(${forumPosts.sent_at}, ${forumPosts.created_at})`.mapWith(
   forumPosts.created_at,
 );
@@ -264,6 +263,9 @@ export const forumReaders = pgTable(
     primaryKey({ columns: [table.user_id, table.thread_id] }),
     index('forum_readers_open').on(table.thread_id, table.read_at),
     index('forum_readers_follow').on(table.thread_id).where(sql`${table.follows}`),
+    index('forum_readers_wrote').on(table.user_id, table.thread_id).where(sql`${table.wrote}`),
+    index('forum_readers_followed').on(table.user_id, table.thread_id).where(sql`${table.follows}`),
+    index('forum_readers_bookmarks').on(table.user_id, table.thread_id).where(sql`${table.bookmarked_at} is not null`),
   ],
 );
 

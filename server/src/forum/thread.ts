@@ -18,7 +18,7 @@ import { ownState } from './own-state.ts';
 import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
 import { mayModerate, mayPlace, mayReply, seesHidden, showSection } from './rights.ts';
-import { showRow, writersOf } from './show-thread.ts';
+import { showRow } from './show-thread.ts';
 import { forumPosts, forumThreads, type PostRecord, postColumns, type ThreadRecord } from './table.ts';
 
 type Contract = typeof contract;
@@ -70,7 +70,9 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
   const bodies = rows.map(({ body }) => body);
   const ids = rows.map(({ id }) => id);
   const authors = [...new Set(rows.map(({ author_id }) => author_id))];
-  const named = [...new Set([...authors, ...writersOf(thread), ...bodies.flatMap(mentionIdsOf)])];
+  const named = [
+    ...new Set([...authors, thread.author_id, thread.last_post_author_id, ...bodies.flatMap(mentionIdsOf)]),
+  ];
   const links = [...new Set(bodies.flatMap(previewLinksOf))];
   const [quotes, cards, characters, marks, previews, images] = await readTogether(
     tx,
@@ -234,7 +236,10 @@ export const showThread = async (
     () => related(tx, found),
     () => ownState(work, found),
   );
-  const { section_names: _, ...shown } = showRow(thread, section, cards);
+  const { section_names: _, ...shown } = showRow(thread, section, {
+    author: cards.get(thread.author_id),
+    last: cards.get(thread.last_post_author_id)?.name,
+  });
   return {
     section: showSection(section, actor),
     thread: {

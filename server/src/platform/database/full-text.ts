@@ -29,9 +29,9 @@ const indexedCharacters = 50_000;
 const folded = (text: string): string =>
   `lower(translate(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]+', '', 'g'), 'ŁłĐđØøı', 'LlDdOoi'))`;
 
+type Value = string | Placeholder;
 const [beforeValue = '', afterValue = ''] = folded('?').split('?');
-const foldedValue = (value: string | Placeholder): SQL =>
-  sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
+const foldedValue = (value: Value): SQL => sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
 
 /** SQL for the words of a text without stemming: for short texts, prefix searches and readers of other languages. */
 export const plainWords = (text: string): string => `to_tsvector('simple', ${folded(text)})`;
@@ -100,8 +100,11 @@ export const wordValues = (text: string, language: Language) => {
   };
 };
 
-const wholeWords = (configuration: string | Placeholder, words: string | Placeholder): SQL =>
-  sql`(plainto_tsquery(${configuration}::regconfig, ${words}::text) || plainto_tsquery('simple', ${foldedValue(words)}))`;
+const stemmedWords = (configuration: Value, words: Value): SQL =>
+  sql`plainto_tsquery(${configuration}::regconfig, ${words}::text)`;
+const unstemmedWords = (words: Value): SQL => sql`plainto_tsquery('simple', ${foldedValue(words)})`;
+const wholeWords = (configuration: Value, words: Value): SQL =>
+  sql`(${stemmedWords(configuration, words)} || ${unstemmedWords(words)})`;
 
 /**
  * Turns any text into a query for `@@` that finds whole words: stemmed in the reader's language, or as written. The
@@ -112,10 +115,19 @@ export const wordQuery = (text: string, language: Language): SQL => {
   return wholeWords(configuration, words);
 };
 
-/** Like `wordQuery`, with placeholders. */
-export const preparedWords = (): SQL => wholeWords(sql.placeholder('configuration'), sql.placeholder('words'));
+const placeholders = [sql.placeholder('configuration'), sql.placeholder('words')] as const;
 
-const orBeginnings = (whole: SQL, beginnings: string | Placeholder): SQL =>
+/**
+ * Like `wordQuery`, with placeholders. A subquery, because PostgreSQL would evaluate a function for every row. Words without an ending are
+ * searched only once.
+ */
+export const preparedWords = (): SQL => {
+  const [configuration, words] = placeholders;
+  return sql`(select case when stemmed = plain then plain else stemmed || plain end from (
+    select ${stemmedWords(configuration, words)} as stemmed, ${unstemmedWords(words)} as plain) as words)`;
+};
+
+const orBeginnings = (whole: SQL, beginnings: Value): SQL =>
   sql`(${whole} || to_tsquery('simple', ${foldedValue(beginnings)}))`;
 
 /** Like `wordQuery`, but also finds words that begin with those of the text. All words of the text must match. */
@@ -123,4 +135,4 @@ export const textQuery = (text: string, language: Language): SQL =>
   orBeginnings(wordQuery(text, language), wordValues(text, language).beginnings);
 
 /** Like `textQuery`, with placeholders. */
-export const preparedText = (): SQL => orBeginnings(preparedWords(), sql.placeholder('beginnings'));
+export const preparedText = (): SQL => orBeginnings(wholeWords(...placeholders), sql.placeholder('beginnings'));

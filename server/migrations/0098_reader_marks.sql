@@ -1,0 +1,3 @@
+CREATE INDEX "forum_readers_wrote" ON "forum_readers" USING btree ("user_id","thread_id") WHERE "forum_readers"."wrote";--> statement-breakpoint
+CREATE INDEX "forum_readers_followed" ON "forum_readers" USING btree ("user_id","thread_id") WHERE "forum_readers"."follows";--> statement-breakpoint
+CREATE INDEX "forum_readers_bookmarks" ON "forum_readers" USING btree ("user_id","thread_id") WHERE "forum_readers"."bookmarked_at" is not null;
