@@ -55,6 +55,8 @@ try {
   const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock });
   const app = await createApp(platform);
   await app.ready();
+  // Fills the cache of the operating system, because a portal usually runs for a long time.
+  await database.query('select sum(length(text)) from forum_posts');
   const any = (most: number) => 1 + Math.floor(Math.random() * most);
   const idsOf = async (text: string) => (await database.query<{ id: number }>(text)).rows.map(({ id }) => Number(id));
   const visible = `section_id in (select id from forum_sections where slug in ('open', 'trade'))`;
@@ -83,6 +85,8 @@ try {
   };
   const me = player.token;
   const work: Record<string, () => Promise<void>> = {
+    // The part of the time that every call of a user needs.
+    'baseline: the session only': get(() => '/api/auth/validate', me),
     sections: get(() => '/api/forum/sections', me),
     'section, first page': get(() => '/api/forum/posts?section=open', me),
     'section, page at any depth': get(() => `/api/forum/posts?section=open&after=${openThread()}`, me),

@@ -1,4 +1,4 @@
-import { canManage } from '@wyrmgate/contract/authority';
+import { moderatesLevel } from '@wyrmgate/contract/authority';
 import type { User } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findAuthors } from './service.ts';
@@ -11,7 +11,5 @@ export const mayActOn = async (
 ): Promise<boolean> => {
   const others = [...new Set(authorIds)].filter((id): id is number => id !== null && id !== actor.id);
   const authors = await findAuthors(tx, others);
-  return [...authors.values()].every(
-    ({ authority }) => authority === 'player' || canManage(actor.authority, authority),
-  );
+  return [...authors.values()].every(({ authority }) => moderatesLevel(actor.authority, authority));
 };

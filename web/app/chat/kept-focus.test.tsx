@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import { chatMessage } from '../../test/chat-message.ts';
+import { logInAs } from '../../test/log-in.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { MessageRow } from './message-row.tsx';
 import { SearchPanel } from './search-panel.tsx';
@@ -78,6 +79,7 @@ function Room({ first, hold }: { first: ChatMessage[]; hold?: (change: Change) =
 }
 
 it('after the deletion of a chat message, the focus moves to the next message, or from the last one to the message field', async () => {
+  logInAs('god');
   const removed = (seq: number, by: 'author' | 'staff') => ({
     message: { ...mine(seq), change: seq, text: '', removed: by },
   });

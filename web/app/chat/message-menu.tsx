@@ -5,6 +5,7 @@ import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
+import { useModeratesLevel } from '../platform/session/use-moderates-level.ts';
 import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
@@ -52,6 +53,7 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
     );
   // Authors on Discord have no account here.
   const author = accountOf(message);
+  const restricts = useModeratesLevel()(message.authority) && moderates && !mine;
   const items = [
     mine && young && (
       <MenuItem key="edit" icon={Pencil} onSelect={onEdit}>
@@ -78,17 +80,17 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
         {t('message.report')}
       </MenuItem>
     ),
-    !mine && !isPrivate && moderates && author && (
+    restricts && !isPrivate && author && (
       <MenuItem key="warn" icon={TriangleAlert} onSelect={() => setOpen('warn')}>
         {t('message.warn')}
       </MenuItem>
     ),
-    !mine && moderates && author && (
+    restricts && author && (
       <MenuItem key="mute" icon={MicOff} onSelect={() => setOpen('mute')}>
         {t('message.mute')}
       </MenuItem>
     ),
-    !mine && moderates && (
+    restricts && (
       <MenuItem key="remove" icon={Trash2} danger onSelect={() => setOpen('remove')}>
         {t('message.remove')}
       </MenuItem>

@@ -19,6 +19,7 @@ import { PostActions } from './post-actions.tsx';
 import { imagesOf } from './post-image.tsx';
 import { PostMenu } from './post-menu.tsx';
 import type { Selection } from './use-selection.ts';
+import { useStaffRights } from './use-staff-rights.ts';
 
 const ReportPost = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportPost })));
 const EditBox = lazy(() => import('./edit-box.tsx').then((module) => ({ default: module.EditBox })));
@@ -110,6 +111,7 @@ function QuotedPost({ quote, found }: { quote: NonNullable<ForumPost['quote']>; 
 
 function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
   const { t } = useTranslation('forum');
+  const { removes } = useStaffRights(post, found);
   return (
     <>
       {post.removed && (
@@ -119,12 +121,7 @@ function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
       )}
       {post.quote && <QuotedPost quote={post.quote} found={found} />}
       {post.body && (
-        <RichText
-          doc={post.body}
-          profile="player"
-          image={imagesOf(post.images, found.own?.may_remove)}
-          className="wrap-anywhere"
-        />
+        <RichText doc={post.body} profile="player" image={imagesOf(post.images, removes)} className="wrap-anywhere" />
       )}
       {post.previews.map((preview) => (
         <LinkPreviewCard key={preview.url} preview={preview} />
@@ -139,6 +136,7 @@ type Part = 'report' | 'edit' | 'history';
 export function PostCard({ post, found, onReply, selection }: Props) {
   const [open, setOpen] = useState<Part>();
   const close = () => setOpen(undefined);
+  const { removes } = useStaffRights(post, found);
   const isStaff = post.author.authority !== 'player';
   return (
     <article
@@ -167,7 +165,7 @@ export function PostCard({ post, found, onReply, selection }: Props) {
       </div>
       <Suspense>
         {open === 'report' && <ReportPost post={post} onClose={close} />}
-        {open === 'history' && <HistoryDialog post={post} removable={found.own?.may_remove ?? false} onClose={close} />}
+        {open === 'history' && <HistoryDialog post={post} removable={removes} onClose={close} />}
       </Suspense>
     </article>
   );

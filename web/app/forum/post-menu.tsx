@@ -7,6 +7,7 @@ import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { useStaffRights } from './use-staff-rights.ts';
 
 const RemovePostDialog = lazy(() =>
   import('./remove-post-dialog.tsx').then((module) => ({ default: module.RemovePostDialog })),
@@ -20,7 +21,7 @@ type Props = { post: ForumPost; found: ForumThread; onEdit: () => void };
 export function PostMenu({ post, found, onEdit }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
-  const mayRemove = found.own?.may_remove === true;
+  const { moderates, removes: mayRemove } = useStaffRights(post, found);
   const [removing, setRemoving] = useState(false);
   const [warning, setWarning] = useState(false);
   const quiet = { quiet: true };
@@ -62,7 +63,7 @@ export function PostMenu({ post, found, onEdit }: Props) {
         {t('post.restore')}
       </MenuItem>
     ),
-    found.own?.may_moderate && !post.own?.mine && post.author.name !== null && (
+    moderates && !post.own?.mine && post.author.name !== null && (
       <MenuItem key="warn" icon={TriangleAlert} onSelect={() => setWarning(true)}>
         {t('post.warn')}
       </MenuItem>
