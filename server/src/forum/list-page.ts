@@ -1,6 +1,6 @@
 // The query of one page of a list. Every call of a list runs it, so its plan must be good without the values of its placeholders.
 import { type ThreadList, threadsPerPage } from '@wyrmgate/contract/forum-constants';
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Work } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
@@ -49,9 +49,9 @@ const ofCaller = (mark: SQL | undefined): SQL =>
 
 /**
  * Where the threads of a list are found. A list is read in its order until the page is full, unless few threads belong to it: then all
- * of them are found by the caller's marks or by the tag, and sorted.
+ * of them are found by the caller's marks, by the tag or by the sections, and sorted.
  */
-type Source = 'order' | 'marks' | 'tag';
+type Source = 'order' | 'marks' | 'tag' | 'sections';
 
 const counted = sql<number>`count(*)::int`;
 const fewMarks = 500;
@@ -99,6 +99,9 @@ const isMarked = (mark: SQL, source: Source): SQL => {
 const isTagged = (source: Source): SQL =>
   source === 'tag' ? sql`${forumThreads.tags} @> array[${tag}]` : sql`${tag} = any(${forumThreads.tags})`;
 
+const inSections = (column: SQLWrapper): SQL => sql`${column} = any(${unplanned('sections', 'bigint[]')}::bigint[])`;
+const ofSections = sql`select t.id from ${forumThreads} t where ${inSections(sql`t.section_id`)}`;
+
 /** A page is read with the smallest of these limits that contains it, because a limit in the text allows a better plan. */
 const pageSizes = [10, threadsPerPage, 100] as const;
 
@@ -122,7 +125,7 @@ const pageQuery = preparedShapes(
       // Only the list of a single section can be read in the order of an index.
       list === 'section' || list === 'pinned'
         ? eq(forumThreads.section_id, unplanned('section', 'bigint'))
-        : sql`${forumThreads.section_id} = any(${unplanned('sections', 'bigint[]')}::bigint[])`,
+        : inSections(forumThreads.section_id),
       all ? undefined : isShown,
     );
     // The sort value is read only if the thread is visible, so that hidden threads reveal nothing.
@@ -135,6 +138,7 @@ const pageQuery = preparedShapes(
         list === 'section' ? sql`not ${forumThreads.pinned}` : undefined,
         list === 'pinned' ? sql`${forumThreads.pinned}` : undefined,
         list === 'unanswered' ? sql`${forumThreads.posts} = 1` : undefined,
+        source === 'sections' ? sql`${forumThreads.id} = any(array(${ofSections}))` : undefined,
         tagged ? isTagged(source) : undefined,
         mark && isMarked(mark, source),
         after === 'start' ? undefined : sql`(${sort.by}, ${forumThreads.id}) < (${place}, ${id}::bigint)`,

@@ -1,12 +1,12 @@
 import type { ThreadList } from '@wyrmgate/contract/forum-constants';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { errorOf } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
 import { startForum } from '../../test/forum-start.ts';
 import { createTestUser } from '../../test/users.ts';
-import { forumReaders, forumThreads } from './table.ts';
+import { forumReaders, forumSections, forumThreads } from './table.ts';
 
 const { app, ...forum } = await startForum();
 let { boss, author, reader } = forum;
@@ -151,6 +151,25 @@ it('the page of a tag is complete, whether few or many threads have the tag', as
     (await reader.api.forum.list({ query: { list: 'followed', tag } })).threads.map(({ id }) => id);
   expect(await followed('common')).toEqual([common[1]]);
   expect(await followed('rare')).toEqual([rare[2]]);
+});
+
+it('readers who see few of the threads get complete lists, with the newest of them first', async () => {
+  const { db } = app.platform.database;
+  const restricted = await addSection(app, 'members', { see_right: 'staff' });
+  const restrictedIds = await copies(await open(), 40);
+  await db.update(forumThreads).set({ section_id: restricted }).where(inArray(forumThreads.id, restrictedIds));
+  await db.update(forumSections).set({ threads: 1_000_000 }).where(eq(forumSections.id, restricted));
+  onTestFinished(async () => {
+    await db.update(forumSections).set({ threads: 0 }).where(eq(forumSections.id, restricted));
+  });
+  const shown = await copies(await open(), 12);
+  expect((await idsOf('new')).slice(0, 12)).toEqual(shown);
+  for (const list of ['new', 'popular', 'unanswered'] as const) {
+    const ids = (await pagesOf(list, 5)).flat();
+    expect(ids.toSorted()).toEqual((await idsOf(list)).toSorted());
+    expect(ids).toEqual(expect.arrayContaining(shown));
+    expect(ids.filter((id) => restrictedIds.includes(id))).toEqual([]);
+  }
 });
 
 it('threads with the same time of the last post are listed once each', async () => {

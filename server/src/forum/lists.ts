@@ -9,7 +9,7 @@ import { readTogether, type Tx } from '../platform/database/database.ts';
 import { preparedRows } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
 import { readFeed, readPage, sourceOf } from './list-page.ts';
-import { requireSection, showSection, visibleSections } from './rights.ts';
+import { readSections, requireSection, showSection, visibleAmong, visibleSections } from './rights.ts';
 import { showThreads } from './show-thread.ts';
 import {
   forumGroups,
@@ -140,6 +140,13 @@ const listSection = async (
   return { pinned: threads.slice(0, pinned.rows.length), threads: threads.slice(pinned.rows.length), next };
 };
 
+const threadsIn = (sections: Iterable<SectionRow>): number =>
+  [...sections].reduce((sum, { threads }) => sum + threads, 0);
+
+/** Whether the caller sees so few of the threads that a list in its order would skip most of them. */
+const isSmallPart = (visible: ReadonlyMap<number, SectionRow>, all: readonly SectionRow[]): boolean =>
+  threadsIn(visible.values()) * 100 < threadsIn(all);
+
 export const listThreads = async (
   work: Work,
   { query: { section, list, tag, after, limit } }: Received<Contract['list']>,
@@ -147,11 +154,13 @@ export const listThreads = async (
   const { tx, actor } = work;
   if (section !== undefined) return listSection(work, section, { after, limit });
   if (ownThreadLists.includes(list) && actor.kind === 'visitor') throw problem(forumProblems.loginFirst);
-  const [sections, source] = await readTogether(
+  const [all, found] = await readTogether(
     tx,
-    () => visibleSections(tx, actor),
+    () => readSections(tx),
     () => sourceOf(work, { list, tag }),
   );
+  const sections = visibleAmong(all, actor);
+  const source = found === 'order' && isSmallPart(sections, all) ? 'sections' : found;
   if (sections.size === 0) return { pinned: [], threads: [], next: null };
   const { rows, next } = await readPage(work, { list, source, sections: [...sections.keys()], tag, after, limit });
   return { pinned: [], threads: await showThreads(tx, rows, { sections, actor }), next };

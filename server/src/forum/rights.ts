@@ -79,13 +79,15 @@ const sectionsQuery = prepared((tx) =>
 );
 export const readSections = (tx: Tx): Promise<SectionRow[]> => sectionsQuery(tx).execute();
 
+/** Returns those of the sections that the caller sees, by id. */
+export const visibleAmong = (rows: readonly SectionRow[], actor: Actor): Map<number, SectionRow> =>
+  new Map(rows.filter((row) => maySee(row, actor)).map((row) => [row.id, row]));
+
 /**
  * Returns the sections that the caller sees, by id. Lists filter by them in the query, so that pages are always full.
  */
-export const visibleSections = async (tx: Tx, actor: Actor): Promise<Map<number, SectionRow>> => {
-  const rows = await readSections(tx);
-  return new Map(rows.filter((row) => maySee(row, actor)).map((row) => [row.id, row]));
-};
+export const visibleSections = async (tx: Tx, actor: Actor): Promise<Map<number, SectionRow>> =>
+  visibleAmong(await readSections(tx), actor);
 
 /** Whether a role has a right in a section that the actor does not see. */
 export const opensHiddenSection = async (tx: Tx, actor: User, role: number): Promise<boolean> =>
