@@ -174,6 +174,54 @@ describe('a crypto payment that does not match its order', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(total);
   });
 
+  it.each(['refunded', 'failed'] as const)(
+    'is flagged for staff if a child payment that was credited is later %s',
+    async (later) => {
+      const order = await halfPaid();
+      const child = shop.control.nowpayments.payAgain(order.session, { share: 0.5 });
+      await deliver(order);
+      await expect(shop.balance(order.buyer)).resolves.toBe(total);
+      shop.control.nowpayments.move(String(child.payment_id), later);
+      await deliver(order);
+      await expect(shop.payment(order.reference)).resolves.toMatchObject({
+        status: 'completed',
+        needs_review: true,
+        failure_code: 'reversed',
+        refunded_amount: 0,
+      });
+      await expect(shop.balance(order.buyer)).resolves.toBe(total);
+    },
+  );
+
+  it('is flagged for staff, without taking coins, if only its parent was refunded', async () => {
+    const order = await halfPaid();
+    shop.control.nowpayments.payAgain(order.session, { share: 0.5 });
+    await deliver(order);
+    shop.control.nowpayments.move(order.session, 'refunded');
+    await deliver(order);
+    await expect(shop.payment(order.reference)).resolves.toMatchObject({
+      status: 'completed',
+      needs_review: true,
+      failure_code: 'reversed',
+      refunded_amount: 0,
+    });
+    await expect(shop.balance(order.buyer)).resolves.toBe(total);
+  });
+
+  it('leaves the list of reviews as returned if the gateway refunds money that was never credited', async () => {
+    const order = await halfPaid();
+    const { held_amount } = await shop.payment(order.reference);
+    shop.control.nowpayments.move(order.session, 'refunded');
+    await deliver(order);
+    await expect(shop.payment(order.reference)).resolves.toMatchObject({
+      status: 'cancelled',
+      needs_review: false,
+      failure_code: 'returned',
+      held_amount,
+      held_returned: held_amount,
+    });
+  });
+
   it.each([
     [0.998, 'completed'],
     [0.98, 'processing'],

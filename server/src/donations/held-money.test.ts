@@ -67,7 +67,7 @@ describe('accepting the received amount of a held payment', () => {
       sql`select changes->'amount' as amount, changes->'coins' as coins from audit_logs
           where action = 'payment_review' and target_id = ${reference} and result = 'success'`,
     );
-    expect(rows).toEqual([{ amount: { before: chest.eur, after: 500 }, coins: { before: 1000, after: 500 } }]);
+    expect(rows).toEqual([{ amount: { before: chest.eur / 100, after: 5 }, coins: { before: 1000, after: 500 } }]);
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 

@@ -69,7 +69,7 @@ export const noted = (paymentId: number | undefined, { kind, from, to, detail }:
 });
 
 /** Details that the row stores in cents and the API returns in major units. */
-const moneyDetails = ['amount', 'returned', 'disputed', 'gateway_amount'];
+const moneyDetails = ['amount', 'returned', 'disputed', 'gateway_amount', 'ordered', 'arrived'];
 
 const showDetail = (detail: NonNullable<TimelineEntry['detail']>): NonNullable<TimelineEntry['detail']> =>
   Object.fromEntries(

@@ -46,7 +46,7 @@ export type GatewayPaymentState = {
   /** The amount that arrived, in minor units, if it differs from `amount`. */
   readonly arrived?: number | undefined;
   /** Money that does not change the payment but that staff must know about: an overpayment, or a transfer in another asset. */
-  readonly notice?: 'overpaid' | 'repeated' | undefined;
+  readonly notice?: 'overpaid' | 'repeated' | 'reversed' | undefined;
   /** Whether the payer has approved. No money moves before `capture`. */
   readonly approved?: boolean | undefined;
   /** Whether nothing was paid and the gateway never expires the payment, so that the portal must cancel it. */

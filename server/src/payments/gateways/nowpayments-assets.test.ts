@@ -17,6 +17,7 @@ it.each([
   ['is not an object', 'maintenance'],
   ['has no list', {}],
   ['has a list of the wrong type', { selectedCurrencies: 'LTC' }],
+  ['has only unknown elements', { selectedCurrencies: [{ ticker: 'LTC' }, null] }],
 ])(
   'NOWPayments offers no assets if the list of selected assets %s, so that none is offered against the owner’s choice',
   async (_, selected) => {

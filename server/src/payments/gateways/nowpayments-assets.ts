@@ -19,7 +19,7 @@ const AssetCodes = z
       ])
       .catch(''),
   )
-  .transform((all) => all.filter((each) => /^[a-z0-9]+$/.test(each)));
+  .transform((all) => ({ codes: all.filter((each) => /^[a-z0-9]+$/.test(each)), isEmpty: all.length === 0 }));
 const amount = z.union([z.string(), z.number()]);
 /** The documentation names one of these keys, but the API sends the other. */
 const Selected = z.object({ selectedCurrencies: AssetCodes.optional(), currencies: AssetCodes.optional() });
@@ -96,9 +96,11 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
   /** Rejects a malformed response. Treated as an empty list, it would offer assets that the owner has switched off. */
   const readCodes = async (path: string): Promise<string[]> => {
     const { data, error } = Selected.safeParse(await fetchJson(path));
-    const codes = data?.selectedCurrencies ?? data?.currencies;
-    if (!codes) throw new GatewayError(`NOWPayments ${path} sent an unexpected response.`, 'silent', error);
-    return codes;
+    const lists = [data?.selectedCurrencies, data?.currencies].filter((list) => list !== undefined);
+    const list = lists.find(({ isEmpty }) => !isEmpty) ?? lists[0];
+    if (!list || (list.codes.length === 0 && !list.isEmpty))
+      throw new GatewayError(`NOWPayments ${path} sent an unexpected response.`, 'silent', error);
+    return list.codes;
   };
   /** Returns the assets enabled in the account. An account without a selection accepts all. */
   const listCodes = async (): Promise<string[]> => {

@@ -31,9 +31,10 @@ export const addDeposits = (
 ): GatewayPaymentState => {
   const { due = row.crypto?.amount, received = '0' } = state;
   const isComparable = state.asset !== undefined && state.asset === (row.crypto?.asset ?? state.asset);
-  // Once the gateway has returned money, the received amount no longer shows how much is left.
-  if (!isComparable || due === undefined || unitsOf(due) === 0n || state.returned > 0) return state;
   const arrived = deposits.filter((deposit) => deposit.state === 'arrived');
+  // Once the gateway has returned money, the received amount no longer shows how much is left.
+  const isReturned = state.returned > 0;
+  if (!isComparable || due === undefined || unitsOf(due) === 0n || (isReturned && arrived.length === 0)) return state;
   const arriving = deposits.filter((deposit) => deposit.state === 'arriving');
   const isForeign = deposits.some((deposit) => deposit.state === 'foreign');
   const inTime = arrived.filter(({ arrived_at: at }) => at !== null && at <= restUntil(row));
@@ -44,7 +45,8 @@ export const addDeposits = (
 
   const isStranded = state.status === 'cancelled' && unitsOf(own) > 0n;
   const isCovered = !isStranded && covers(unitsOf(sumOf([own, ...amountsOf(inTime)])), roundedShare);
-  const shown = { ...state, due, received: unitsOf(seen) > 0n ? seen : undefined };
+  // The gateway reports the whole price as returned, but further transfers are still here.
+  const shown = { ...state, returned: 0, due, received: unitsOf(seen) > 0n ? seen : undefined };
   if (total === 0n) return shown;
   // After staff accepted part of the amount, anything more is too much. The extra cent allows for rounding.
   const credited =
@@ -57,7 +59,8 @@ export const addDeposits = (
   if (isPaid && !(isClosed(row) && arrived.length > 0)) return { ...money, status: 'completed', hold: undefined };
   const hold = covers(total, roundedShare) || isStranded ? ('late' as const) : ('partial' as const);
   const cents = Number((BigInt(Math.max(0, state.amount)) * total) / unitsOf(due));
-  return { ...money, status: 'processing', hold, arrived: cents };
+  const isReversed = row.status === 'completed' && (isReturned || deposits.some((each) => each.state === 'failed'));
+  return { ...money, status: 'processing', hold, arrived: cents, ...(isReversed ? { notice: 'reversed' } : {}) };
 };
 
 /**
@@ -68,5 +71,8 @@ export const asAccepted = (row: PaymentRow, state: GatewayPaymentState): Gateway
   if (row.ordered_amount === null || state.due === undefined || state.amount !== row.ordered_amount) return state;
   const returned = Math.min(row.amount, state.returned);
   const isHeld = state.hold === 'partial' || state.hold === 'late';
-  return { ...state, amount: row.amount, returned, ...(isHeld ? { status: 'completed', hold: undefined } : {}) };
+  if (!isHeld) return { ...state, amount: row.amount, returned };
+  const isLess = state.notice === 'reversed' && (state.arrived ?? 0) < row.amount;
+  const notice = state.notice === 'reversed' && !isLess ? undefined : state.notice;
+  return { ...state, amount: row.amount, returned, status: 'completed', hold: undefined, notice };
 };

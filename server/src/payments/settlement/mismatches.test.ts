@@ -161,6 +161,11 @@ describe('a delayed payment', () => {
       failure_code: 'waited',
       next_check_at: null,
     });
+    // A late result of the bank ends the review.
+    shop.control.settleDelayed(session_id, 'failed');
+    await shop.deliverEvents(session_id, 'checkout.session.async_payment_failed');
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'failed', needs_review: false });
   });
 
   it('keeps its page open after a decline, so that the payer can try again', async () => {

@@ -68,6 +68,10 @@ export const nextTransition = (
   }
   const isAbandoned = initiator === 'user' && status === 'pending' && state.idle === true;
   const isFullyReturned = state.status === 'completed' && state.returned >= payment.amount;
+  // The gateway reports returned money as a failure. It was never credited, so it is not a refund either.
+  const isHeldReturned = payment.held_amount !== null && state.status === 'failed' && state.returned > 0;
+  if (isHeldReturned && mayMovePayment(status, 'cancelled', 'gateway'))
+    return { kind: 'move', to: 'cancelled', mover: 'gateway' };
   const target = isFullyReturned ? 'refunded' : isAbandoned ? 'cancelled' : state.status;
   if (status === target) return { kind: 'stay' };
   const mover = target === 'cancelled' ? initiator : 'gateway';

@@ -108,6 +108,21 @@ describe('a session unknown to the gateway', () => {
       next_check_at: null,
     });
   });
+
+  it('can be closed by staff', async () => {
+    const { reference } = await start();
+    const { db } = shop.portal.platform.database;
+    await db
+      .update(payments)
+      .set({ gateway_session_id: 'cs_test_unknown_too' })
+      .where(eq(payments.reference, reference));
+    minutes(120);
+    await reconcile(shop.portal.platform);
+    const { id } = await shop.payment(reference);
+    const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
+    await staff.api.donations.review({ params: { id }, body: { decision: 'close', reason: 'Unknown to the gateway' } });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled', needs_review: false });
+  });
 });
 
 describe('a payment cancellation', () => {

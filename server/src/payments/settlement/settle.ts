@@ -202,7 +202,9 @@ const move = async (
       ? { completed_at: row.completed_at ?? now, needs_review: notices.includes(row.failure_code ?? '') }
       : {}),
     ...(to === 'completed' || to === 'failed' ? heldColumns(undefined) : {}),
-    ...(isReturned ? { needs_review: false } : {}),
+    ...(isReturned ? { held_returned: row.held_amount ?? 0 } : {}),
+    // The gateway has decided, so staff have nothing left to decide.
+    ...(to === 'failed' || to === 'cancelled' ? { needs_review: false } : {}),
     failure_code: reason ?? (notices.includes(row.failure_code ?? '') ? row.failure_code : null),
     next_check_at: nextCheck(to, row.created_at, now, row.gateway) ?? null,
   };

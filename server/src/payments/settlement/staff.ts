@@ -1,3 +1,4 @@
+import { toMajorUnits } from '@wyrmgate/contract/amounts';
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { donationsProblems } from '@wyrmgate/contract/donations';
 import { mayMovePayment, type PaymentStatus } from '@wyrmgate/contract/payments';
@@ -112,6 +113,9 @@ export const reviewPayment = async (
   if (!before.needs_review) throw problem(donationsProblems.notInReview);
   await recordStaffAction(context, before, decision, reason);
   const accept = decision === 'accept' && coins !== undefined ? { coins, actor: context.actor.username } : undefined;
+  // The gateway rejects every read of a session that it does not know.
+  if (decision === 'close' && before.failure_code === 'missing')
+    return auditChange(context, before, await closeReview(context, before));
   const after = await orGatewayUnavailable(context, before, async () => {
     const now = (await settle(context.platform, id, 'staff', accept ? { accept } : {})) ?? before;
     // The page of a payment that staff close must not remain payable.
@@ -127,8 +131,11 @@ export const reviewPayment = async (
   return auditChange(context, before, await closeReview(context, after));
 };
 
-const changesOf = (before: PaymentRow, after: PaymentRow, key: 'amount' | 'currency' | 'coins' | 'bonus_coins') =>
-  before[key] === after[key] ? {} : { [key]: { before: before[key], after: after[key] } };
+const changesOf = (before: PaymentRow, after: PaymentRow, key: 'amount' | 'currency' | 'coins' | 'bonus_coins') => {
+  if (before[key] === after[key]) return {};
+  const shown = (row: PaymentRow) => (key === 'amount' ? toMajorUnits(row.amount) : row[key]);
+  return { [key]: { before: shown(before), after: shown(after) } };
+};
 
 const auditChange = ({ audit }: External<User>, before: PaymentRow, after: PaymentRow): PaymentRow => {
   audit.changes({
