@@ -30,7 +30,9 @@ const one = z.object({ id: PathId });
 const room = z.object({ room: z.string().min(1).max(30) });
 const Reason = z.string().trim().max(maxChatReason, 'chat:validation.reason');
 const NeededReason = Reason.min(1, 'chat:validation.reason');
-const Position = z.coerce.number().pipe(z.int().min(0).max(2_000_000_000));
+const maxPosition = 2_000_000_000;
+const Position = z.coerce.number().pipe(z.int().min(0).max(maxPosition));
+const Before = z.coerce.number().pipe(z.int().min(1).max(maxPosition));
 const isStep = (seconds: number): seconds is SlowStep => slowSteps.some((step) => step === seconds);
 
 export const chat = {
@@ -54,7 +56,7 @@ export const chat = {
     access: player,
     limit: 'read',
     params: room,
-    query: z.object({ before: PathId.optional(), after: Position.optional(), change: Position.optional() }),
+    query: z.object({ before: Before.optional(), after: Position.optional(), change: Position.optional() }),
     reply: ChatPage,
     errors: [chatProblems.notFound],
   }),
@@ -163,7 +165,7 @@ export const chat = {
         .trim()
         .min(chatSearch.minLength, 'chat:validation.search')
         .max(chatSearch.maxLength, 'chat:validation.search'),
-      before: PathId.optional(),
+      before: Before.optional(),
     }),
     reply: z.object({ messages: z.array(ChatMessage), more: z.boolean() }),
     errors: [chatProblems.notFound],

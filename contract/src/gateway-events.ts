@@ -10,7 +10,7 @@ import {
 } from './gateway-events-constants.ts';
 import { gateways } from './payments.ts';
 import { problems } from './problem.ts';
-import { BoundedPagination, boundedPage, Currency, Id, Moment, Money, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Id, Moment, Money, PathId } from './shapes.ts';
 
 export * from './gateway-events-constants.ts';
 
@@ -36,6 +36,10 @@ export const GatewayEvent = z.object({
 });
 export type GatewayEvent = z.output<typeof GatewayEvent>;
 
+export const currencyCode = /^[A-Z]{3}$/;
+/** Gateways also report money in currencies in which the portal does not sell. */
+const CurrencyCode = z.string().regex(currencyCode);
+
 const Sums = z.object({ paid: Money, refunded: Money, disputed: Money });
 
 /** Comparison of the amounts that the portal and a gateway recorded for one UTC day. */
@@ -46,7 +50,7 @@ export const Comparison = z.object({
   state: z.enum(comparisonStates),
   failure: z.enum(comparisonFailures).nullable(),
   checked_at: Moment,
-  totals: z.array(z.object({ currency: Currency, portal: Sums, gateway: Sums })),
+  totals: z.array(z.object({ currency: CurrencyCode, portal: Sums, gateway: Sums })),
   differences: z.array(
     z.object({
       kind: z.enum(comparedKinds),
@@ -54,7 +58,7 @@ export const Comparison = z.object({
       payment: z.object({ id: Id, reference: z.string() }).nullable(),
       /** Id at the gateway; null if only the portal has the payment. */
       gateway_id: z.string().nullable(),
-      currency: Currency,
+      currency: CurrencyCode,
       portal: Money,
       gateway: Money,
     }),

@@ -22,6 +22,8 @@ export type Post = {
   /** Time at which staff removed the post. */
   removedAt?: number;
   held?: boolean;
+  /** Staff rejected the post while it waited for approval. */
+  rejected?: boolean;
   thanks: number;
 };
 export type Thread = {

@@ -104,6 +104,7 @@ export const run = async (
     if (kind === 'remove') reply.removedAt = reply.removed ? (reply.removedAt ?? now) : now;
     else reply.removedAt = undefined;
     reply.removed = kind === 'remove';
+    if (!reply.removed) reply.rejected = false;
     if (reply.removed && thread.solution === reply.id) thread.solution = null;
   }
   if ((kind === 'answer' || kind === 'hold') && thread.posts.length > 0) {
@@ -126,6 +127,7 @@ export const run = async (
     const approve = other % 3 > 0;
     await user.api.forum.decideHeld({ params: { id: waiting.id }, body: { approve } });
     waiting.held = false;
+    waiting.rejected = !approve;
     if (approve) {
       thread.lastNo += 1;
       Object.assign(waiting, { removed: false, no: thread.lastNo, at: now });

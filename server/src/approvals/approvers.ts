@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/service.ts';
 import { findOverseers } from '../health/overseers.ts';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { findStaffByRole } from '../roles/guards.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUsers, listStaff } from '../users/service.ts';
 import { type Former, loadConflicts } from './conflicts.ts';
@@ -64,7 +65,11 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
   const affected = await findUsers(tx, idsToManage(request));
   const targets = new Set(targetIdsOf(request.payload));
   const lost = await (await loadConflicts(tx, request.created_at)).lostFor(request);
-  const active = (await listStaff(tx)).filter(({ status }) => status === 'active');
+  const permission = approvalPermissions[request.action];
+  const active = [
+    ...(await listStaff(tx)).filter(({ status }) => status === 'active'),
+    ...(await findStaffByRole(tx, (held) => holdsPermission(held, permission))),
+  ];
   const people = new Map<number, Former>(active.map(({ id, authority }) => [id, { authority, permissions: [] }]));
   const gone = await findUsers(tx, [...lost.keys()]);
   for (const [id, former] of lost) {
@@ -80,7 +85,7 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
     const levels = levelsToManage(affected, request, id);
     if (!levels.every((level) => canManage(authority, level))) continue;
     const held = [...(await permissionsOf(tx, { id, authority })), ...permissions];
-    if (holdsPermission(held, approvalPermissions[request.action])) return true;
+    if (holdsPermission(held, permission)) return true;
   }
   return false;
 };

@@ -7,6 +7,7 @@ import { createTestUser, openTestSession, type TestUser } from '../../test/users
 import { differences } from '../differences/table.ts';
 import { sendRecoveryEmail } from '../passwords/jobs.ts';
 import { writeSettings } from '../settings/service.ts';
+import { twoFactor } from '../two-factor/table.ts';
 
 let portal: TestApp;
 let asker: TestUser;
@@ -74,6 +75,14 @@ describe('an approval', () => {
         }),
     ],
     ['roles', () => giveRole(asker, god, 'admin.users.note')],
+    [
+      'second factor',
+      async () => {
+        const values = { user_id: god.id, secret: 'none', enabled_at: portal.clock.now() };
+        await portal.platform.database.db.insert(twoFactor).values(values);
+        return asker.api.users.resetFactor({ params: { id: god.id }, body: { reason: 'Lost phone' } });
+      },
+    ],
     [
       'level',
       () =>

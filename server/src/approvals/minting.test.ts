@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
 import { createPackage } from '../packages/service.ts';
 import { packages } from '../packages/table.ts';
 import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
 
 let portal: TestApp;
 let boss: TestUser;
@@ -49,6 +50,21 @@ const approve = (approval: { id: number } | undefined) =>
 const onSale = async () => (await portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
 describe('a package that mints coins', () => {
+  it('is decided by a player with a role that permits it, if no other staff may decide', async () => {
+    await db().update(users).set({ status: 'inactive' }).where(eq(users.id, second.id));
+    const helper = await createTestUser(portal, { longLivedToken: true });
+    const role = await boss.api.roles.create({
+      body: { name: 'pricing', display_name: 'Pricing', permissions: JSON.stringify(['admin.packages.edit']) },
+    });
+    await boss.api.roles.assign({ params: { id: helper.id }, body: { roleId: role.id } });
+    portal.clock.advance(73 * 3_600_000);
+    boss = { ...boss, api: portal.as(await openTestSession(db(), boss.id, portal.clock.now())) };
+    expect(await create({ coins: 1_000_000, price_eur: 0.5 })).toMatchObject({
+      is_active: false,
+      approval: { status: 'pending' },
+    });
+  });
+
   it('is not sold until a second person approves it, after seeing what changes', async () => {
     const made = await create({ coins: 1_000_000, price_eur: 0.5 });
     expect([made.is_active, made.approval?.status]).toEqual([false, 'pending']);

@@ -163,6 +163,18 @@ describe('a chat message', () => {
 });
 
 describe('the list of chat messages', () => {
+  it.each(['9007199254740991', '3000000000', '-1', 'x'])(
+    'rejects %s as a position with a field error',
+    async (before) => {
+      const query = { before } as never;
+      for (const call of [
+        one.api.chat.list({ params: { room: 'fr' }, query }),
+        one.api.chat.search({ params: { room: 'fr' }, query: { q: 'ab', ...(query as object) } }),
+      ])
+        expect(await errorOf(call)).toMatchObject({ status: 400, code: 'common.validation' });
+    },
+  );
+
   it('pages backwards without gaps or repetitions', async () => {
     await send(one, 'Start', { room: 'fr' });
     await fill('fr', 2 * chatPageSize + 9);

@@ -105,6 +105,14 @@ describe('create-admin', () => {
       code: 1,
       err: expect.stringContaining('already an implementor (Owner)'),
     });
+    await portal.withDatabase((database) =>
+      database.query("insert into settings (key, value, updated_at) values ('password_max_length', '10', now())"),
+    );
+    expect(await portal.run(...second, '--force')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the settings allow 10 characters'),
+    });
+    await portal.withDatabase((database) => database.query("delete from settings where key = 'password_max_length'"));
     expect((await portal.run(...second, '--force')).out).not.toContain('short for staff');
     const third = ['create-admin', '--username', 'Third', '--email', 'third@mail.example', '--password', 'Acht8Wxy'];
     expect(await portal.run(...third, '--force')).toMatchObject({

@@ -8,6 +8,7 @@ import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
 import { openPasswords } from '../platform/passwords/passwords.ts';
 import { openKeyOf } from '../secret-key.ts';
+import { readSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
 import { recordCommand } from './audit.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
@@ -56,6 +57,9 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
   const form = readForm(context);
   const { env, options, say } = context;
   return withPortalDatabase(env, async (database) => {
+    const { password_max_length: maxLength } = await readSettings(database.db);
+    if ([...form.password].length > maxLength)
+      throw new CommandError(`The password is too long: the settings allow ${maxLength} characters.`);
     const passwordHash = await openPasswords().hash(form.password);
     const crypto = await openKeyOf(database.db, env);
     const create = async (tx: Tx) => {

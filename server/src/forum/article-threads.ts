@@ -74,6 +74,8 @@ export const showArticleThreads = async (tx: Tx, ids: readonly number[]): Promis
     eq(forumThreads.hidden, true),
     eq(forumThreads.hidden_reason, withArticle),
     isNull(forumThreads.hidden_at),
+    // A merge has moved all posts away.
+    isNull(forumThreads.merged_post_id),
   );
   const rows = await tx.select().from(forumThreads).where(wasHidden).orderBy(forumThreads.id).for('update');
   for (const thread of rows) await unhideThread(tx, thread);

@@ -72,10 +72,10 @@ it('forum counters, last posts, unread marks and visible posts match a naive mod
             () => null,
           );
         const seen = [seenBy(app.as()), seenBy(player.api)];
-        // Held replies are visible to their author, but not to visitors.
+        // Held and rejected replies are visible to their author, but not to visitors.
         const idsFor = (all: boolean) =>
           thread.posts
-            .filter(({ no, held }) => no <= postsPerPage && (all || !held))
+            .filter(({ no, held, rejected }) => no <= postsPerPage && (all || !(held || rejected)))
             .map(({ id }) => id)
             .toSorted((one, next) => one - next);
         expect(await Promise.all(seen)).toEqual(isOpen(thread, forum) ? [idsFor(false), idsFor(true)] : [null, null]);

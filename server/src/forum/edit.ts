@@ -169,7 +169,7 @@ export const setRemoved = async (work: Work<User>, found: FoundPost, { by, remov
   if (post.removed_by === 'approval' && by !== 'approval') throw problem(forumProblems.held);
   if (by === 'author') {
     assertStillOpen(found, { thread, post }, actor);
-    if (!removal && post.removed_by === 'staff') throw problem(forumProblems.notAllowed);
+    if (!removal && post.removed_by !== 'author' && post.removed_at) throw problem(forumProblems.notAllowed);
   }
   const values = {
     removed_at: removal ? now : null,

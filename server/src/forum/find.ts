@@ -4,7 +4,7 @@ import type { Actor } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { maySee, seesHidden } from './rights.ts';
+import { isUnseen, maySee, seesHidden } from './rights.ts';
 import {
   forumPosts,
   forumSections,
@@ -55,9 +55,9 @@ export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = 
   const [found] = await postQuery(tx).execute({ id });
   if (!found) throw problem(forumProblems.notFound);
   assertVisible(found, actor);
-  const { removed_at, removed_by, author_id } = found.post;
+  const { removed_at, author_id } = found.post;
   const isAuthor = actor.kind === 'user' && actor.id === author_id;
-  if (removed_at && !seesHidden(actor) && (!removed || (removed_by === 'approval' && !isAuthor)))
+  if (removed_at && !seesHidden(actor) && (!removed || (isUnseen(found.post) && !isAuthor)))
     throw problem(forumProblems.notFound);
   return found;
 };

@@ -207,6 +207,26 @@ it('the notification about a held reply does not name the thread if the reply wa
   }
 });
 
+it('a rejected reply and its reason are visible only to its author and staff', async () => {
+  await writeSettings(app.platform.database.db, { forum_public_removals: true }, app.clock.now());
+  const { thread } = await open(boss);
+  const held = await reply(player, thread, 'My casino');
+  const reason = 'Casino advertising';
+  await boss.api.forum.decideHeld({ params: { id: held.id }, body: { approve: false, reason } });
+  for (const api of [reader.api, app.as()]) {
+    const page = await api.forum.get({ params: { id: thread } });
+    expect(page.posts.map(({ no }) => no)).toEqual([1]);
+    expect(JSON.stringify(page)).not.toContain(reason);
+    expect((await errorOf(api.forum.find({ params: { id: held.id } }))).code).toBe('forum.notFound');
+    expect(JSON.stringify(await api.forum.removals())).not.toContain(reason);
+  }
+  const own = await player.api.forum.get({ params: { id: thread } });
+  expect(own.posts[1]).toMatchObject({ removed: { by: 'staff', reason }, body: null });
+  expect((await errorOf(player.api.forum.restore({ params: { id: held.id } }))).code).toBe('forum.notAllowed');
+  await boss.api.forum.restorePost({ params: { id: held.id } });
+  expect((await reader.api.forum.get({ params: { id: thread } })).posts.map(({ no }) => no)).toEqual([1, 2]);
+});
+
 it('a held thread is hidden as a whole until it is approved, and stays hidden if it is rejected', async () => {
   const before = await counts();
   const { thread } = await open(player, 'A casino');

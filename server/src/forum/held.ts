@@ -195,7 +195,7 @@ export const decideHeld = async (
         read_no: sql`case when ${forumReaders.read_no} >= ${thread.last_post_no}::int then ${no}::int else ${forumReaders.read_no} end`,
       })
       .where(and(eq(forumReaders.user_id, author), eq(forumReaders.thread_id, thread.id)));
-  } else await tx.update(forumPosts).set({ removed_by: 'staff', removal_reason: reason, version }).where(isPost);
+  } else await tx.update(forumPosts).set({ removed_by: 'rejected', removal_reason: reason, version }).where(isPost);
   if (approve) await announcePost(work, { post: { ...post, no }, thread, section });
   else await tellReaders(work, [{ thread, section }]);
   const title = await titleFor(tx, { thread, section }, author);

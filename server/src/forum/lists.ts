@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
-import { ownThreadLists, threadSlug, threadsPerPage } from '@wyrmgate/contract/forum-constants';
+import { ownThreadLists, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { asc, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
@@ -119,7 +119,7 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
   };
 };
 
-const maxPinned = threadsPerPage;
+const maxPinned = 100;
 
 const listSection = async (
   work: Work,

@@ -54,6 +54,8 @@ export const moveThread = async (
   const section = (await visibleSections(tx, actor)).get(target);
   if (!section) throw problem(forumProblems.notFound);
   const thread = await requireLocked(tx, id);
+  // It was moved while this call waited, perhaps to a section that the caller does not see.
+  if (thread.section_id !== from.id) throw problem(forumProblems.notFound);
   audit.target('forum_thread', id);
   const places = { from: { section: from, hidden: thread.hidden }, to: { section, hidden: thread.hidden } };
   assertMayPlace(section, actor, 'thread');

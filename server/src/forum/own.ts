@@ -5,6 +5,7 @@ import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { settle } from '../notifications/notify.ts';
+import { lockMember, lockThreads } from './counts.ts';
 import { requirePost, requireThread } from './find.ts';
 import { threadGroups } from './notices.ts';
 import { forumReports } from './queues/table.ts';
@@ -74,7 +75,10 @@ export const solveThread = async (
   { tx, actor }: Work<User>,
   { params: { id }, body: { post: postId } }: Received<Contract['solve']>,
 ): Promise<Returned<Contract['solve']>> => {
-  const { thread } = await requireThread(tx, actor, id);
+  const { section } = await requireThread(tx, actor, id);
+  // Locked, so that the post is not removed or moved in the meantime.
+  const thread = (await lockThreads(tx, [id])).get(id);
+  if (thread?.section_id !== section.id) throw problem(forumProblems.notFound);
   if (thread.author_id !== actor.id && !mayModerate(actor)) throw problem(forumProblems.notAllowed);
   if (postId !== null) {
     const [post] = await tx
@@ -97,6 +101,8 @@ export const reportPost = async (
   const { post } = await requirePost(tx, actor, id);
   if (post.removed_at) throw problem(forumProblems.notFound);
   if (post.author_id === actor.id) throw problem(forumProblems.ownPost);
+  // Makes concurrent reports wait for each other, so that they cannot pass the limit together.
+  await lockMember(tx, actor.id);
   const [{ today } = { today: 0 }] = await tx
     .select({ today: count() })
     .from(forumReports)

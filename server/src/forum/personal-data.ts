@@ -243,7 +243,7 @@ export const forumPersonalData: PersonalData = {
     await tx.update(forumPosts).set({ body: emptyRichText, text: '' }).where(inArray(forumPosts.id, waiting));
     await tx
       .update(forumPosts)
-      .set({ removed_by: 'author' })
+      .set({ removed_by: 'rejected' })
       .where(and(eq(forumPosts.author_id, userId), eq(forumPosts.removed_by, 'approval')));
     await tx.delete(forumWarnings).where(eq(forumWarnings.user_id, userId));
     await tx.update(forumCleanups).set({ reason: '' }).where(eq(forumCleanups.user_id, userId));

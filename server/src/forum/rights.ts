@@ -11,7 +11,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { rightsOfEach } from '../roles/rights.ts';
 import { mayActOn } from '../users/may-act-on.ts';
 import { findAuthors } from '../users/service.ts';
-import { forumSections, type SectionRow, type ThreadRecord } from './table.ts';
+import { forumSections, type PostRecord, type SectionRow, type ThreadRecord } from './table.ts';
 
 type Holder = Pick<User, 'kind' | 'permissions' | 'roles'> | { kind: 'visitor' };
 
@@ -27,6 +27,10 @@ export const seesHidden = (actor: Holder): boolean => mayModerate(actor) || mayD
 export const assertMayActOn = async (tx: Tx, actor: User, ...authorIds: readonly number[]): Promise<void> => {
   if (!(await mayActOn(tx, actor, ...authorIds))) throw problem(forumProblems.notAllowed);
 };
+
+/** Whether only its author and staff have ever seen a post. For other readers, it does not exist. */
+export const isUnseen = ({ removed_by }: Pick<PostRecord, 'removed_by'>): boolean =>
+  removed_by === 'approval' || removed_by === 'rejected';
 
 type Right = 'see' | 'post' | 'reply';
 

@@ -159,8 +159,8 @@ export const forumThreads = pgTable(
 );
 export type ThreadRecord = typeof forumThreads.$inferSelect;
 
-/** With `approval`, the post waits for approval by staff, which restores it. */
-export const removers = ['author', 'staff', 'approval'] as const;
+/** With `approval`, the post waits for staff, who restore it or set `rejected`. No other reader has seen such posts. */
+export const removers = ['author', 'staff', 'approval', 'rejected'] as const;
 
 export const forumPosts = pgTable(
   'forum_posts',

@@ -17,7 +17,7 @@ import { lastFirst } from './order.ts';
 import { ownState } from './own-state.ts';
 import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
-import { mayModerate, mayPlace, mayReply, seesHidden, showSection } from './rights.ts';
+import { isUnseen, mayModerate, mayPlace, mayReply, seesHidden, showSection } from './rights.ts';
 import { showRow } from './show-thread.ts';
 import { forumPosts, forumThreads, type PostRecord, postColumns, type ThreadRecord } from './table.ts';
 
@@ -63,6 +63,9 @@ export const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, st
   return { type: 'doc', content: doc.content.map(rename) };
 };
 
+const showRemoval = ({ removed_by: by, removal_reason: reason }: PostRecord): ForumPost['removed'] =>
+  by === null ? null : { by: by === 'rejected' ? 'staff' : by, reason };
+
 /** Returns the posts as the caller sees them, with the cards of their authors and of the thread's authors. */
 const showPosts = async (work: Work, found: FoundThread, rows: readonly PostRecord[]) => {
   const { thread } = found;
@@ -91,7 +94,8 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
   const posts = rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
     const mine = actor.kind === 'user' && actor.id === row.author_id;
-    const readable = row.removed_by === null || staff || (mine && row.removed_by !== 'staff');
+    const readable =
+      row.removed_by === null || staff || (mine && (row.removed_by === 'author' || row.removed_by === 'approval'));
     return {
       id: row.id,
       no: row.no,
@@ -106,7 +110,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
       images: readable ? imagesIn(row.body, images) : [],
       created_at: row.created_at.toISOString(),
       edited_at: row.edited_at?.toISOString() ?? null,
-      removed: row.removed_by === null ? null : { by: row.removed_by, reason: row.removal_reason },
+      removed: showRemoval(row),
       upvotes: row.upvotes,
       downvotes: row.downvotes,
       reactions: row.reactions,
@@ -180,7 +184,7 @@ const lastSeen = async (tx: Tx, thread: ThreadRecord, actor: Actor): Promise<num
         seesHidden(actor)
           ? undefined
           : or(
-              sql`${forumPosts.removed_by} is distinct from 'approval'`,
+              sql`${forumPosts.removed_by} in ('author', 'staff') or ${forumPosts.removed_by} is null`,
               actor.kind === 'user' ? eq(forumPosts.author_id, actor.id) : undefined,
             ),
       ),
@@ -228,8 +232,8 @@ export const showThread = async (
     tx,
     async () => {
       const inRange = await postsQuery(tx).execute(rangeOfPage(thread.id, page));
-      // For other readers, posts awaiting approval do not exist.
-      const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
+      // For other readers, posts that wait for approval or were rejected do not exist.
+      const rows = inRange.filter((post) => !isUnseen(post) || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },
     () => showPoll(work, found),

@@ -1,6 +1,5 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import type { Comparison, gatewayEvents as contract } from '@wyrmgate/contract/gateway-events';
-import { Currency } from '@wyrmgate/contract/shapes';
+import { type Comparison, type gatewayEvents as contract, currencyCode } from '@wyrmgate/contract/gateway-events';
 import type { External, User, Work } from '../http/context.ts';
 import { listReconciliations } from '../payments/reconciliation/list.ts';
 import { reconcileDays } from '../payments/reconciliation/reconcile-days.ts';
@@ -19,18 +18,18 @@ export const listComparisons = async (
     ({ totals, differences, checked_at, ...row }): Comparison => ({
       ...row,
       checked_at: checked_at.toISOString(),
-      totals: totals.flatMap(({ currency, ...sums }) => (isOffered(currency) ? [{ currency, ...sums }] : [])),
-      differences: differences.flatMap(({ payment_id, currency, ...difference }) => {
+      totals: totals.filter(isMoney),
+      differences: differences.filter(isMoney).map(({ payment_id, ...difference }) => {
         const payment = payment_id === null ? undefined : payments.get(payment_id);
-        const named = payment ? { id: payment.id, reference: payment.reference } : null;
-        return isOffered(currency) ? [{ ...difference, currency, payment: named }] : [];
+        return { ...difference, payment: payment ? { id: payment.id, reference: payment.reference } : null };
       }),
     }),
   );
   return { comparisons, pagination };
 };
 
-const isOffered = (currency: string): currency is Currency => Currency.safeParse(currency).success;
+/** Excludes prices in a cryptocurrency, which only other shops of the same account can have. */
+const isMoney = ({ currency }: { currency: string }): boolean => currencyCode.test(currency);
 
 export const compareNow = async ({ platform, audit }: External<User>): Promise<Returned<Contract['compare']>> => {
   const result = await reconcileDays(platform);

@@ -66,7 +66,7 @@ const forumEvents = (user: number, sections: readonly number[]): SQL[] => {
       reason: sql`p.removal_reason`,
       at: sql`p.removed_at`,
     })} from forum_posts p join forum_threads t on t.id = p.thread_id
-      where p.author_id = ${user} and p.removed_by = 'staff' and ${inSections}
+      where p.author_id = ${user} and p.removed_by in ('staff', 'rejected') and ${inSections}
       and not exists (select from forum_reports r where r.post_id = p.id and r.decided_at = p.removed_at)
       and not exists (select from forum_cleanups c where c.user_id = ${user} and c.created_at = p.removed_at)`,
     sql`${event('removal', {

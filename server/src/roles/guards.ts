@@ -41,6 +41,15 @@ export const assertCanManageMembers = async (tx: Tx, actor: User, roleId: number
   return [...members.keys()];
 };
 
+const findMembers = async (tx: Tx, roleIds: number[]) => {
+  const held = await tx
+    .select({ userId: assignments.user_id })
+    .from(assignments)
+    .where(inArray(assignments.role_id, roleIds));
+  const members = await findUsers(tx, [...new Set(held.map(({ userId }) => userId))]);
+  return [...members].map(([id, member]) => ({ id, ...member }));
+};
+
 /** Returns all users with a role that names this permission, including inactive roles. */
 export const findHolders = async (
   tx: Tx,
@@ -48,12 +57,17 @@ export const findHolders = async (
 ): Promise<{ id: number; authority: User['authority'] }[]> => {
   const rows = await tx.select({ id: roles.id, permissions: roles.permissions }).from(roles);
   const roleIds = rows.filter((row) => readPermissionList(row.permissions).includes(permission)).map(({ id }) => id);
-  const held = await tx
-    .select({ userId: assignments.user_id })
-    .from(assignments)
-    .where(inArray(assignments.role_id, roleIds));
-  const holders = await findUsers(tx, [...new Set(held.map(({ userId }) => userId))]);
-  return [...holders].map(([id, { authority }]) => ({ id, authority }));
+  return findMembers(tx, roleIds);
+};
+
+/** Returns the active users with an active role whose permissions pass the test. */
+export const findStaffByRole = async (tx: Tx, passes: (permissions: readonly string[]) => boolean) => {
+  const rows = await tx
+    .select({ id: roles.id, permissions: roles.permissions })
+    .from(roles)
+    .where(eq(roles.is_active, true));
+  const roleIds = rows.filter((row) => passes(readPermissionList(row.permissions))).map(({ id }) => id);
+  return (await findMembers(tx, roleIds)).filter(({ status }) => status === 'active');
 };
 
 /** Returns the name of a permission, and the users who hold it through a role or level while it is switched on. */

@@ -24,6 +24,16 @@ it.each(['Admin', 'adm1n', 'Supp0rt', 'lmplementor', 'Gamemaster7', 'Ysoidar'])(
   },
 );
 
+it('no one can register with a name that looks like that of a player with a role in the back office', async () => {
+  const helper = await createTestUser(portal, { username: 'Marisella' });
+  expect(await isAvailable('Mar1sella')).toBe(true);
+  const role = await boss.api.roles.create({
+    body: { name: 'desk', display_name: 'Desk', permissions: JSON.stringify(['admin.tickets.view']) },
+  });
+  await boss.api.roles.assign({ params: { id: helper.id }, body: { roleId: role.id } });
+  expect(await isAvailable('Mar1sella')).toBe(false);
+});
+
 it('a name that merely contains a reserved name is available', async () => {
   expect(await isAvailable('Badminton')).toBe(true);
   expect((await register('Badminton')).user.username).toBe('Badminton');

@@ -1,5 +1,7 @@
+import { opensAdmin } from '@wyrmgate/contract/permissions';
 import { looksLike, skeletonsOf } from '@wyrmgate/contract/reserved-names';
 import type { Tx } from '../platform/database/database.ts';
+import { findStaffByRole } from '../roles/guards.ts';
 import { readSettings } from '../settings/service.ts';
 import { listStaff } from './service.ts';
 
@@ -8,7 +10,8 @@ import { listStaff } from './service.ts';
  */
 export const reservedNameCheck = async (tx: Tx, ownId?: number): Promise<(name: string) => boolean> => {
   const { reserved_names: reserved, site_name: site } = await readSettings(tx);
-  const staff = (await listStaff(tx)).filter(({ id }) => id !== ownId);
+  const everyone = [...(await listStaff(tx)), ...(await findStaffByRole(tx, opensAdmin))];
+  const staff = everyone.filter(({ id }) => id !== ownId);
   const skeletons = skeletonsOf([...reserved, site, ...staff.map(({ username }) => username)]);
   return (name) => looksLike(name, skeletons);
 };

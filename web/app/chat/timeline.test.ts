@@ -57,6 +57,15 @@ describe('a chat timeline', () => {
     expect(full.lastSeq).toBe(maxShown + 5);
   });
 
+  it('asks again for changes that are newer than a page of older messages', () => {
+    const removed = addMissed(start(), page([message(3, { change: 4, text: '' })], 5, 4));
+    const older = addOlder(removed, page([message(2), message(3)], 5, 2));
+    expect(older.lastChange).toBe(2);
+    const caughtUp = addMissed(older, page([message(3, { change: 4, text: '' })], 5, 4));
+    expect(caughtUp.messages.find(({ seq }) => seq === 3)?.text).toBe('');
+    expect(caughtUp.lastChange).toBe(4);
+  });
+
   it('keeps the reader’s reactions, and applies those that the reader adds in another tab', () => {
     const liked = (count: number, mine: boolean) => [{ reaction: 'like' as const, count, mine }];
     const own = startTimeline(page([message(5, { change: 2, reactions: liked(1, true) })], 5, 2));

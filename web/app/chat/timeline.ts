@@ -37,9 +37,11 @@ export const startTimeline = ({ messages, last_seq, last_change, more, pinned }:
   pinned,
 });
 
-export const addOlder = (timeline: Timeline, { messages, more }: ChatPage): Timeline => ({
+/** The page may be older than the last change, so changes since the page was read must be fetched again. */
+export const addOlder = (timeline: Timeline, { messages, more, last_change }: ChatPage): Timeline => ({
   ...timeline,
   messages: merge(timeline.messages, messages),
+  lastChange: Math.min(timeline.lastChange, last_change),
   older: more,
 });
 

@@ -124,7 +124,10 @@ export const useRoom = (room: string, me?: string) => {
     setLoadingOlder(true);
     try {
       const page = await api.chat.list({ params: { room }, query: { before: first } }, quiet);
-      if (held.current) apply(addOlder(held.current, page));
+      if (!held.current) return;
+      const missed = page.last_change < held.current.lastChange;
+      apply(addOlder(held.current, page));
+      if (missed) void catchUp();
     } catch {
       setFailed(true);
     } finally {

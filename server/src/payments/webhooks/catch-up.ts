@@ -1,6 +1,6 @@
 import { type Gateway, gateways } from '@wyrmgate/contract/payments';
 import type { Platform } from '../../platform/platform.ts';
-import type { GuardedGateway } from '../gateways/gateways.ts';
+import { GatewayError, type GuardedGateway } from '../gateways/gateways.ts';
 import { inboxQueueOf, storeEvent } from './inbox.ts';
 import { requeueGateway } from './inbox-sweep.ts';
 
@@ -38,6 +38,7 @@ const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise
     if (cursor === undefined) break;
   }
   await requeueGateway(platform, gateway.name);
+  if (cursor !== undefined) throw new GatewayError(`${gateway.name} has more events than catch-up reads.`, 'answered');
   if (found > 0) platform.log.warn({ gateway: gateway.name, events: found }, 'recovered lost webhooks');
   return found;
 };
