@@ -36,6 +36,16 @@ const halfPaid = async () => {
   return order;
 };
 
+const expectReversed = async ({ buyer, reference }: Started) => {
+  await expect(shop.payment(reference)).resolves.toMatchObject({
+    status: 'completed',
+    needs_review: true,
+    failure_code: 'reversed',
+    refunded_amount: 0,
+  });
+  await expect(shop.balance(buyer)).resolves.toBe(total);
+};
+
 describe('a crypto payment in parts', () => {
   it('is credited once when a child payment brings the rest, even if its parent stays partially paid', async () => {
     const order = await halfPaid();
@@ -166,12 +176,7 @@ describe('a crypto payment that does not match its order', () => {
     await send(order, 1);
     shop.control.nowpayments.move(order.session, 'failed');
     await deliver(order);
-    await expect(shop.payment(order.reference)).resolves.toMatchObject({
-      status: 'completed',
-      needs_review: true,
-      failure_code: 'reversed',
-    });
-    await expect(shop.balance(order.buyer)).resolves.toBe(total);
+    await expectReversed(order);
   });
 
   it.each(['refunded', 'failed'] as const)(
@@ -183,13 +188,7 @@ describe('a crypto payment that does not match its order', () => {
       await expect(shop.balance(order.buyer)).resolves.toBe(total);
       shop.control.nowpayments.move(String(child.payment_id), later);
       await deliver(order);
-      await expect(shop.payment(order.reference)).resolves.toMatchObject({
-        status: 'completed',
-        needs_review: true,
-        failure_code: 'reversed',
-        refunded_amount: 0,
-      });
-      await expect(shop.balance(order.buyer)).resolves.toBe(total);
+      await expectReversed(order);
     },
   );
 
@@ -199,13 +198,7 @@ describe('a crypto payment that does not match its order', () => {
     await deliver(order);
     shop.control.nowpayments.move(order.session, 'refunded');
     await deliver(order);
-    await expect(shop.payment(order.reference)).resolves.toMatchObject({
-      status: 'completed',
-      needs_review: true,
-      failure_code: 'reversed',
-      refunded_amount: 0,
-    });
-    await expect(shop.balance(order.buyer)).resolves.toBe(total);
+    await expectReversed(order);
   });
 
   it('leaves the list of reviews as returned if the gateway refunds money that was never credited', async () => {
