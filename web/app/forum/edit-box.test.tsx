@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
-import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { docOf } from '../../test/forum-thread.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { EditBox } from './edit-box.tsx';
 
-const bodyOf = (text: string): RichTextDoc => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 const postOf = (version: number, text: string) =>
-  ({ id: 9, no: 2, version, body: bodyOf(text), images: [] }) as unknown as ForumPost;
+  ({ id: 9, no: 2, version, body: docOf(text), images: [] }) as unknown as ForumPost;
 const found = {
   thread: { id: 5, title: 'A thread', prefix: null, tags: [] },
   own: { images: 0 },
@@ -36,5 +32,5 @@ it('an edit saved in another tab is not overwritten by the one that is being wri
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   // The server rejects an edit of version 3.
-  expect(calls[0]?.sent.body).toMatchObject({ version: 3, body: bodyOf('Old words') });
+  expect(calls[0]?.sent.body).toMatchObject({ version: 3, body: docOf('Old words') });
 });

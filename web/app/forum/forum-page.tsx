@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
+import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
@@ -23,7 +24,8 @@ export default function ForumPage() {
   const forVisitors = useLoaderData<typeof loader>();
   const own = useApiQuery(['forum', 'sections'], {}, { enabled: user !== null, quiet: true });
   const { groups, removals } = own.data ?? forVisitors;
-  const readAll = useApiMutation(['forum', 'readAll']);
+  const text = useProblemText();
+  const readAll = useApiMutation(['forum', 'readAll'], { quiet: true });
   return (
     <div className="page-container py-10 sm:py-14 lg:pb-26">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -43,6 +45,7 @@ export default function ForumPage() {
                     void invalidate(['forum']);
                     toasts.show({ type: 'success', title: t('done.readAll') });
                   },
+                  onError: (error) => toasts.show({ type: 'error', title: text(error) }),
                 },
               )
             }

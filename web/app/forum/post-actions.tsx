@@ -62,7 +62,8 @@ function Votes({ post }: { post: ForumPost }) {
 function Reactions({ post }: { post: ForumPost }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();
-  const react = useApiMutation(['forum', 'react']);
+  const text = useProblemText();
+  const react = useApiMutation(['forum', 'react'], { quiet: true });
   const [counts, setCounts] = useState<Partial<Record<ForumReaction, number>>>();
   const [mine, setMine] = useState<ForumReaction[]>();
   const own = mine ?? post.own?.reactions ?? [];
@@ -77,6 +78,7 @@ function Reactions({ post }: { post: ForumPost }) {
           setCounts(reply.reactions);
           setMine(on ? [...own, reaction] : own.filter((one) => one !== reaction));
         },
+        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
       },
     );
   };
@@ -109,7 +111,11 @@ const quotedText = (post: ForumPost): string => {
   const text = post.body ? plainTextOf(post.body) : '';
   const folded = (part: string) => part.replace(/\s+/g, ' ').trim();
   const chosen = selected !== '' && folded(text).includes(folded(selected)) ? selected : text;
-  return chosen.slice(0, maxQuote).trim();
+  // The server rejects half of a surrogate pair, such as half an emoji.
+  return chosen
+    .slice(0, maxQuote)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 };
 
 type Props = { post: ForumPost; found: ForumThread; onReply: (post?: ForumPost, text?: string) => void };

@@ -4,8 +4,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { LocalTime } from '../platform/local-time.tsx';
+import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { toasts } from '../platform/toasts.ts';
 import { forumSection, forumThread, loginThen, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -26,11 +28,18 @@ import type { Selecting } from './use-selection.ts';
 
 function OwnMarks({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
-  const mark = useApiMutation(['forum', 'mark']);
+  const text = useProblemText();
+  const mark = useApiMutation(['forum', 'mark'], { quiet: true });
   const { own, thread } = found;
   if (!own) return null;
   const set = (body: { follows?: boolean; bookmarked?: boolean }) =>
-    mark.mutate({ params: { id: thread.id }, body }, { onSuccess: () => void invalidate(['forum']) });
+    mark.mutate(
+      { params: { id: thread.id }, body },
+      {
+        onSuccess: () => void invalidate(['forum']),
+        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
+      },
+    );
   return (
     <>
       <IconButton

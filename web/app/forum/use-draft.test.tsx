@@ -3,16 +3,13 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { Received } from '@wyrmgate/contract/endpoint';
 import type { forum } from '@wyrmgate/contract/forum';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { emptyRichText, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../platform/api/api.ts';
 import { fakeClient, Rejected } from '../../test/fake-client.ts';
+import { docOf } from '../../test/forum-thread.ts';
 import { useDraft } from './use-draft.ts';
 
-const docOf = (text: string): RichTextDoc => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 /** The version of the draft on the server. */
 let stored: number;
 let sent: (number | undefined)[];

@@ -75,7 +75,7 @@ export const useReading = (found: ForumThread, shown: readonly ForumPost[]): voi
       read.current = highest;
       void import('../platform/api/api.ts')
         .then(({ api }) => api.forum.read({ params: { id }, body: { no: highest } }, { quiet: true }))
-        .then(() => invalidate(['forum', 'list']))
+        .then(() => Promise.all([invalidate(['forum', 'list']), invalidate(['forum', 'sections'])]))
         .catch(() => undefined);
     };
     const watcher = new IntersectionObserver((entries) => {
