@@ -40,10 +40,14 @@ const start = (command, args, options) => {
   return child;
 };
 
-/** Runs a program in this terminal and returns its exit code. */
-export const runInForeground = (command, args, { cwd, env = process.env }) =>
+/** Runs a program in this terminal and returns its exit code. `onError` also receives what it writes to its error output. */
+export const runInForeground = (command, args, { cwd, env = process.env, onError }) =>
   new Promise((resolve, reject) => {
-    const child = start(command, args, { cwd, env, stdio: 'inherit' });
+    const child = start(command, args, { cwd, env, stdio: ['inherit', 'inherit', onError ? 'pipe' : 'inherit'] });
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      process.stderr.write(text);
+      onError(text);
+    });
     child.on('error', (error) => reject(new OperatorError(`Cannot start ${command}: ${error.message}.`)));
     child.on('close', (code, signal) => {
       if (signal === 'SIGKILL' && !stopping) console.error(killed);
@@ -64,8 +68,8 @@ export const runInstead = (command, args, { cwd, env }) => {
   return process.execve(command, [command, ...args], { ...env, ...followsNpm });
 };
 
-// The reason for a failure is usually at the end of the output.
-const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
+/** The last lines of an output, which usually contain the reason for a failure. */
+export const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
 
 /**
  * Runs a program without a shell or input, and prints only a line of progress every 20 seconds. Returns the exit code, the end of the

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { buildWeb } from './build-web.mjs';
 import { installExtra } from './install.mjs';
 import { describeError, log } from './log.mjs';
-import { assertNotStopped, runInForeground } from './processes.mjs';
+import { assertNotStopped, runInForeground, tail } from './processes.mjs';
 import { checkRelease } from './release-check.mjs';
 
 /** Result of one part of the tests. Each entry in `failures` is a name with a reason. */
@@ -22,7 +22,7 @@ const check = (title, program, args) => ({
 
 // Includes the first lines of the error, because readers of a long log may see only its end.
 const failure = (name, reason = '') =>
-  [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, 16)].join('\n    ').trimEnd();
+  [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, 25)].join('\n    ').trimEnd();
 
 const readReport = (file) => {
   try {
@@ -41,11 +41,16 @@ const runner = (title, program, args, variable, count) => ({
     try {
       const env = { ...process.env, ...(variable ? { [variable]: file } : {}) };
       const all = [join('node_modules', program), ...args, ...(variable ? [] : [`--outputFile.json=${file}`])];
-      const code = await runInForeground(node, all, { cwd: root, env });
+      let errors = '';
+      const onError = (text) => {
+        errors = (errors + text).slice(-60_000);
+      };
+      const code = await runInForeground(node, all, { cwd: root, env, onError });
       const report = readReport(file);
       const found = report ? count(report, root) : counts(0, 0);
       if (code === 0 || found.failed > 0) return found;
-      const failures = [...found.failures, failure(`${title} exited with ${code} outside of a test`)];
+      const reason = failure(`${title} exited with ${code} outside of a test`, tail(errors));
+      const failures = [...found.failures, reason];
       return { ...found, failed: 1, failures };
     } finally {
       rmSync(folder, { recursive: true, force: true });
