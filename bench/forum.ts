@@ -86,7 +86,12 @@ try {
   const me = player.token;
   const work: Record<string, () => Promise<void>> = {
     // The part of the time that every call of a user needs.
-    'baseline: the session only': get(() => '/api/auth/validate', me),
+    'baseline: the session only': put(
+      'POST',
+      () => '/api/auth/validate',
+      () => ({}),
+      me,
+    ),
     sections: get(() => '/api/forum/sections', me),
     'section, first page': get(() => '/api/forum/posts?section=open', me),
     'section, page at any depth': get(() => `/api/forum/posts?section=open&after=${openThread()}`, me),
