@@ -167,11 +167,11 @@ describe('the list of chat messages', () => {
     'rejects %s as a position with a field error',
     async (before) => {
       const query = { before } as never;
-      for (const call of [
-        one.api.chat.list({ params: { room: 'fr' }, query }),
-        one.api.chat.search({ params: { room: 'fr' }, query: { q: 'ab', ...(query as object) } }),
+      for (const read of [
+        () => one.api.chat.list({ params: { room: 'fr' }, query }),
+        () => one.api.chat.search({ params: { room: 'fr' }, query: { q: 'ab', ...(query as object) } }),
       ])
-        expect(await errorOf(call)).toMatchObject({ status: 400, code: 'common.validation' });
+        expect(await errorOf(read())).toMatchObject({ status: 400, code: 'common.validation' });
     },
   );
 
