@@ -249,7 +249,7 @@ export type WyrmgateClient = {
         } | null;
       }[];
     }>;
-    /** Sums of completed payments in one currency: total, today, this month and average. `currencies` has the same for every currency with payments. Needs the scope `payments:read`. */
+    /** Sums of completed payments in one currency: total, today, this month and average. `currencies` has the same for every currency with completed payments or held money. Needs the scope `payments:read`. */
     stats(sent?: { query?: {
       currency?: "EUR" | "USD";
     } }): Promise<{
@@ -266,7 +266,7 @@ export type WyrmgateClient = {
       closedAmount: number;
       closedCount: number;
       currencies: {
-        currency: "EUR" | "USD";
+        currency: string;
         totalAmount: number;
         totalCount: number;
         todayAmount: number;

@@ -53,6 +53,8 @@ export const Sums = z.object({
   closedAmount: Money,
   closedCount: z.int(),
 });
+/** Sums in a currency of the shop, or in another currency in which held money arrived. */
+export const ReceivedSums = Sums.extend({ currency: z.string() });
 
 /** `staff`: requested in the back office; `gateway`: made at the gateway; `manual`: paid back by hand. */
 export const refundOrigins = ['staff', 'gateway', 'manual'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Asked } from './approvals.ts';
-import { creditedCoins, Donation, DonationDetails, Refund, Sums } from './donations-shapes.ts';
+import { creditedCoins, Donation, DonationDetails, ReceivedSums, Refund, Sums } from './donations-shapes.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Bound, Choice } from './filters.ts';
 import { gateways, paymentStatuses } from './payments.ts';
@@ -82,12 +82,12 @@ export const donations = {
     method: 'GET',
     path: '/api/admin/donations/stats',
     summary:
-      'Sums of completed payments in one currency: total, today, this month and average. `currencies` has the same for every currency with payments.',
+      'Sums of completed payments in one currency: total, today, this month and average. `currencies` has the same for every currency with completed payments or held money.',
     access: staff('admin.donations.view'),
     limit: 'read',
     scope: 'payments:read',
     query: z.object({ currency: Currency.default('EUR') }),
-    reply: Sums.extend({ currencies: z.array(Sums) }),
+    reply: Sums.extend({ currencies: z.array(ReceivedSums) }),
     errors: [],
   }),
   revenue: endpoint({

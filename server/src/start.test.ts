@@ -1,20 +1,14 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptsConnections, outsideAddresses } from '../test/addresses.ts';
 import { createEmbeddedDatabase } from '../test/database.ts';
 import { type PortalProcess, startPortalProcess } from '../test/process.ts';
 import { readEnv } from './env.ts';
 
-const accepts = async (host: string, port: number): Promise<boolean> => {
-  const socket = connect({ host, port });
-  return once(socket, 'connect').then(
-    () => Boolean(socket.destroy()),
-    () => false,
-  );
-};
 const hasIpv6 = async (): Promise<boolean> => {
   const probe = createServer().listen(0, '::1');
   return once(probe, 'listening').then(
@@ -47,10 +41,8 @@ describe('a portal outside production', () => {
 
   it('accepts no connections at other addresses of this machine', async () => {
     const { port } = new URL(portal.base);
-    const others = Object.values(networkInterfaces())
-      .flatMap((addresses = []) => addresses)
-      .filter(({ internal, scopeid }) => !internal && !scopeid);
-    for (const { address } of others) expect(await accepts(address, Number(port)), address).toBe(false);
+    for (const address of outsideAddresses())
+      expect(await acceptsConnections(address, Number(port)), address).toBe(false);
   });
 });
 

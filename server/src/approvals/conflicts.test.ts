@@ -1,3 +1,4 @@
+import type { EditableLevel } from '@wyrmgate/contract/level-permissions';
 import type { Permission } from '@wyrmgate/contract/permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -41,6 +42,11 @@ const requestCoins = async (by = asker) => {
 };
 const approve = async (by: TestUser, { approval }: Awaited<ReturnType<typeof requestCoins>>) =>
   code(by.api.approvals.approve({ params: { id: approval?.id ?? 0 } }));
+/** Sets what a level grants, as the requester. */
+const setLevel = async (level: EditableLevel, permissions: Permission[]) => {
+  const found = (await asker.api.roles.levels()).levels.find((each) => each.level === level);
+  await asker.api.roles.updateLevel({ params: { level }, body: { permissions, version: found?.version ?? 0 } });
+};
 const setPassword = (by: TestUser, target: TestUser) =>
   by.api.users.setPassword({ params: { id: target.id }, body: { password: 'Tmp8kQw4tLm2pQ' } });
 /** Logs in with the password that staff set and replaces it. */
@@ -90,6 +96,7 @@ describe('an approval', () => {
           body: { username: god.username, authority: 'low_wizard', reason: 'x', keep_roles: true },
         }),
     ],
+    ['level’s permissions', () => setLevel('god', ['admin.users.note'])],
   ])('cannot come from a person whose %s the requester changed in the last 72 hours', async (_, change) => {
     await giveRole(await implementor(), god, 'admin.coins.edit');
     await change();
@@ -194,6 +201,18 @@ describe('acting alone', () => {
     await remove(role);
     expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
   });
+
+  it.each<[string, EditableLevel]>([
+    ['level', 'god'],
+    ['level below that', 'low_wizard'],
+  ])(
+    'is not allowed after removing a permission from the %s of the only other person who could decide',
+    async (_, level) => {
+      await setLevel(level, ['admin.coins.edit']);
+      await setLevel(level, []);
+      expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
+    },
+  );
 
   it('is not allowed through a bulk ban that includes the only other person who could decide', async () => {
     await giveRole(asker, god, 'admin.users.ban');

@@ -2,6 +2,7 @@ import { raiseAlert, resolveAlerts } from '../health/alerts.ts';
 import { storeCheck } from '../health/checks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noteNewestRow } from './anchor.ts';
+import { writeAnchorFile } from './anchor-file.ts';
 import { recordAudit } from './service.ts';
 import { findSuspicions } from './suspicion.ts';
 import { type AuditReport, verifyAudit } from './verify.ts';
@@ -31,17 +32,27 @@ export const defineAuditJobs = (platform: Platform): void => {
 };
 
 /**
- * Records the newest row of the audit log. Also writes it to the server log, which may be stored on another machine.
+ * Records the newest row of the audit log in the database and in DATA_DIR. Also writes it to the server log, which may
+ * be stored on another machine.
  */
 export const noteAuditEnd = async ({
   database,
   clock,
   crypto,
   log,
-}: Pick<Platform, 'database' | 'clock' | 'crypto' | 'log'>): Promise<void> => {
-  const anchor = await database.transaction((tx) => noteNewestRow(tx, crypto, clock.now()));
+  env,
+}: Pick<Platform, 'database' | 'clock' | 'crypto' | 'log' | 'env'>): Promise<void> => {
+  const { state: anchor, recorded } = await database.transaction((tx) =>
+    noteNewestRow(tx, { crypto, env }, clock.now()),
+  );
   if (anchor.state === 'broken') log.error({ row: anchor.id }, 'rows were removed from the end of the audit log');
   else log.info({ anchor }, 'audit log end');
+  try {
+    if (recorded) writeAnchorFile(env, recorded);
+  } catch (error) {
+    // On PostgreSQL the portal also runs without a writable folder.
+    log.warn({ err: error }, 'could not write the end of the audit log to DATA_DIR');
+  }
 };
 
 /** Raises or resolves the alert about suspicious activity. */
@@ -59,8 +70,8 @@ export const checkSuspiciousActivity = async (platform: Platform): Promise<void>
 
 /** Verifies the chain. While it is broken, an alert stays open and each failed check adds an audit row. */
 export const checkAuditChain = async (platform: Platform): Promise<AuditReport> => {
-  const { database, clock, crypto, log, metrics } = platform;
-  const report = await database.withoutTimeout((tx) => verifyAudit(tx, crypto));
+  const { database, clock, crypto, env, log, metrics } = platform;
+  const report = await database.withoutTimeout((tx) => verifyAudit(tx, { crypto, env }));
   const now = clock.now();
   metrics.auditBroken.set(report.brokenLinks.length);
   await database.transaction(async (tx) => {

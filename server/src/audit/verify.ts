@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Crypto } from '../platform/crypto/crypto.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { checkAnchor } from './anchor.ts';
+import { type AnchorState, checkAnchor, checkAnchorFile, type Keeper } from './anchor.ts';
 import { findBoundary } from './archive.ts';
 
 export type AuditReport = {
@@ -13,16 +12,18 @@ export type AuditReport = {
   brokenLinks: number[];
   /** Id of the last recorded row; null if no row was recorded or the key is missing. */
   anchor: number | null;
+  /** Whether the file in DATA_DIR names a row that the log does not contain. */
+  isBehindFile: boolean;
   ok: boolean;
 };
 
 /**
- * Recomputes the hash chain of the audit log. With `crypto`, it also compares the end of the log with the last recorded
- * row.
+ * Recomputes the hash chain of the audit log. With `keeper`, it also compares the end of the log with the last recorded
+ * rows in the database and in DATA_DIR.
  */
-export const verifyAudit = async (tx: Tx, crypto?: Crypto): Promise<AuditReport> => {
+export const verifyAudit = async (tx: Tx, keeper?: Keeper): Promise<AuditReport> => {
   const [total] = await rowsOf<{ rows: number }>(tx, sql`select count(*)::int as rows from audit_logs`);
-  const start = await findBoundary(tx, crypto);
+  const start = await findBoundary(tx, keeper?.crypto);
   const broken = await rowsOf<{ id: number }>(
     tx,
     sql`select id from (
@@ -31,16 +32,21 @@ export const verifyAudit = async (tx: Tx, crypto?: Crypto): Promise<AuditReport>
           from audit_logs a) linked
         where hash <> digest or previous_hash <> before or step <> 1 order by id limit 10`,
   );
-  const anchor = crypto ? await checkAnchor(tx, crypto) : ({ state: 'none' } as const);
+  const none: AnchorState = { state: 'none' };
+  const anchor = keeper ? await checkAnchor(tx, keeper.crypto) : none;
+  const inFile = keeper ? await checkAnchorFile(tx, keeper) : none;
+  const recorded = [anchor, inFile].flatMap((each) => (each.state === 'none' ? [] : each.id));
+  const missing = [anchor, inFile].flatMap((each) => (each.state === 'broken' ? each.id : []));
   const brokenLinks = [
     ...(start.isForged ? [start.id] : []),
     ...broken.map(({ id }) => Number(id)),
-    ...(anchor.state === 'broken' ? [anchor.id] : []),
+    ...new Set(missing),
   ];
   return {
     rows: Number(total?.rows ?? 0),
     brokenLinks,
-    anchor: anchor.state === 'none' ? null : anchor.id,
+    anchor: recorded.length === 0 ? null : Math.max(...recorded),
+    isBehindFile: inFile.state === 'broken',
     ok: brokenLinks.length === 0,
   };
 };

@@ -1,10 +1,12 @@
+import { readdirSync, statSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { deleteCheck } from '../health/checks.ts';
 import { anchorCheckName } from './anchor.ts';
+import { anchorFileIn, removeAnchorFile, writeAnchorFile } from './anchor-file.ts';
 import { checkAuditChain, checkSuspiciousActivity, noteAuditEnd } from './jobs.ts';
 import { recordAudit } from './service.ts';
 import { verifyAudit } from './verify.ts';
@@ -26,22 +28,27 @@ const tamper = async (name: string) => {
   await db.execute(sql`alter table audit_logs enable trigger audit_logs_keep`);
 };
 
+const note = async (action: 'role_change' | 'login') =>
+  recordAudit(portal.platform.database.db, {
+    ...{ action, timestamp: portal.clock.now(), resource: '/x', method: 'POST', status: 200, ip: '' },
+    ...{ userAgent: '', durationMs: 0, requestId: 'end' },
+  });
+/** Removes the newest rows as someone with full database access could. */
+const removeNewest = async (count: number) => {
+  const { db } = portal.platform.database;
+  await db.execute(sql`alter table audit_logs disable trigger audit_logs_keep`);
+  await db.execute(sql`delete from audit_logs where id in (select id from audit_logs order by id desc limit ${count})`);
+  await db.execute(sql`alter table audit_logs enable trigger audit_logs_keep`);
+};
+const place = () => portal.platform.env;
+const forget = () => deleteCheck(portal.platform.database.db, anchorCheckName);
+
 describe('the end of the audit log', () => {
-  const note = async (action: 'role_change' | 'login') =>
-    recordAudit(portal.platform.database.db, {
-      ...{ action, timestamp: portal.clock.now(), resource: '/x', method: 'POST', status: 200, ip: '' },
-      ...{ userAgent: '', durationMs: 0, requestId: 'end' },
-    });
-  /** Removes the newest rows as someone with full database access could. */
-  const removeNewest = async (count: number) => {
-    const { db } = portal.platform.database;
-    await db.execute(sql`alter table audit_logs disable trigger audit_logs_keep`);
-    await db.execute(
-      sql`delete from audit_logs where id in (select id from audit_logs order by id desc limit ${count})`,
-    );
-    await db.execute(sql`alter table audit_logs enable trigger audit_logs_keep`);
-  };
-  const verify = () => verifyAudit(portal.platform.database.db, portal.platform.crypto);
+  const verify = () => verifyAudit(portal.platform.database.db, { crypto: portal.platform.crypto, env: place() });
+  afterEach(async () => {
+    await forget();
+    removeAnchorFile(place());
+  });
 
   it('is recorded, so that the removal of the newest rows is detected, which the hash chain alone cannot do', async () => {
     for (let row = 0; row < 5; row += 1) await note('login');
@@ -56,7 +63,34 @@ describe('the end of the audit log', () => {
     for (let row = 0; row < 3; row += 1) await note('role_change');
     await noteAuditEnd(portal.platform);
     await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });
-    await deleteCheck(portal.platform.database.db, anchorCheckName);
+  });
+
+  it('is also recorded in DATA_DIR, so that the removal of the newest rows together with their record is detected', async () => {
+    await noteAuditEnd(portal.platform);
+    const { rows } = await verify();
+    await removeNewest(2);
+    await forget();
+    await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [rows], isBehindFile: true });
+    // The portal does not replace the record, even after new rows have taken the numbers of the removed ones.
+    for (let row = 0; row < 3; row += 1) await note('login');
+    await noteAuditEnd(portal.platform);
+    await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [rows] });
+    // An instance without the file, or with one that is damaged or signed with an earlier key, relies on the database.
+    for (const signature of ['x', 'y'.repeat(43)]) {
+      writeAnchorFile(place(), { id: rows, hash: 'x', signature });
+      await expect(verify()).resolves.toMatchObject({ ok: true });
+    }
+    await noteAuditEnd(portal.platform);
+    await expect(verify()).resolves.toMatchObject({ ok: true, anchor: rows + 1, isBehindFile: false });
+    expect(statSync(anchorFileIn(place())).mode & 0o777).toBe(0o600);
+    expect(readdirSync(place().dataDir).filter((name) => name.includes('anchor'))).toEqual(['audit-anchor.json']);
+  });
+
+  it('is recorded in the database even if DATA_DIR cannot be written', async () => {
+    const { platform } = portal;
+    await noteAuditEnd({ ...platform, env: { ...platform.env, dataDir: anchorFileIn(place()) } });
+    const { rows, anchor } = await verify();
+    expect(anchor).toBe(rows);
   });
 
   it('cannot be recorded without the secret key', async () => {
@@ -66,7 +100,6 @@ describe('the end of the audit log', () => {
       sql`update health_checks set detail = jsonb_set(detail, '{id}', '1') where name = ${anchorCheckName}`,
     );
     await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [1] });
-    await deleteCheck(db, anchorCheckName);
   });
 });
 
@@ -94,6 +127,18 @@ describe('the nightly check of the audit log', () => {
     await tamper(chief.username);
     await checkAuditChain(portal.platform);
     await expect(chief.api.health.alerts()).resolves.toMatchObject({ open: [], over: [{ kind: 'auditChain' }] });
+  });
+
+  it('raises an alert for a row that only DATA_DIR records', async () => {
+    await note('login');
+    await noteAuditEnd(portal.platform);
+    const { rows } = await checkAuditChain(portal.platform);
+    await removeNewest(1);
+    await forget();
+    await checkAuditChain(portal.platform);
+    await expect(chief.api.audit.security()).resolves.toMatchObject({ chain: { ok: false, broken: [rows] } });
+    removeAnchorFile(place());
+    await expect(checkAuditChain(portal.platform)).resolves.toMatchObject({ ok: true });
   });
 });
 

@@ -4,11 +4,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from '../../test/command-line.ts';
 import { noteNewestRow } from '../audit/anchor.ts';
+import { writeAnchorFile } from '../audit/anchor-file.ts';
 import { recordAudit } from '../audit/service.ts';
 import { readEnv } from '../env.ts';
 import { openCrypto } from '../platform/crypto/crypto.ts';
 
 const SECRET_KEY = 'a7'.repeat(32);
+const crypto = openCrypto(readEnv({ NODE_ENV: 'test', SECRET_KEY }));
 const monthsAgo = (months: number, day: number): Date => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 12));
@@ -23,7 +25,7 @@ beforeAll(async () => {
   mkdirSync(folder);
   await portal.withDatabase((database) =>
     database.transaction(async (tx) => {
-      for (const months of [5, 5, 4, 2, 0])
+      for (const months of [5, 5, 4, 2, 0]) {
         await recordAudit(tx, {
           action: 'system_config',
           changes: { price: { before: 1.5, after: '“two”' } },
@@ -36,6 +38,10 @@ beforeAll(async () => {
           durationMs: 0,
           requestId: `row-${months}`,
         });
+        // The file of an instance that was stopped after the first row.
+        const { recorded } = await noteNewestRow(tx, { crypto, env: portal.env }, new Date());
+        if (recorded?.id === 1) writeAnchorFile(portal.env, recorded);
+      }
     }),
   );
 });
@@ -112,7 +118,7 @@ describe('verify-audit with an archive', () => {
 
   it('detects rows that were removed from the start of the table, even if the archive record was forged', async () => {
     await portal.withDatabase(async (database) => {
-      await noteNewestRow(database.db, openCrypto(readEnv({ NODE_ENV: 'test', SECRET_KEY })), new Date());
+      await noteNewestRow(database.db, { crypto, env: portal.env }, new Date());
       await database.query(
         `update health_checks set detail = jsonb_set(detail, '{id}', '3') where name = 'audit.archive'`,
       );

@@ -55,7 +55,8 @@ export const archiveAudit = ({ env, values, options, say }: CommandContext): Pro
   return withPortalDatabase(env, (runtime) =>
     asSchemaOwner(env, runtime, async (database) => {
       const crypto = await openKeyOf(database.db, env);
-      if (!(await verifyAudit(database.db, crypto)).ok)
+      const keeper = { crypto, env };
+      if (!(await verifyAudit(database.db, keeper)).ok)
         throw new CommandError(
           'The audit log fails verification, so nothing was moved: run `npm run portal -- verify-audit`.',
         );
@@ -66,7 +67,7 @@ export const archiveAudit = ({ env, values, options, say }: CommandContext): Pro
         await writeMonth(database.db, fileOf(folder, month), month);
         await database.transaction(async (tx) => {
           // Records the newest row first, because the row recorded last may be among the moved ones.
-          await noteNewestRow(tx, crypto, now);
+          await noteNewestRow(tx, keeper, now);
           await removeArchived(tx, crypto, month.last, now);
         });
         say(`Moved ${month.last - month.after} rows to ${fileOf(folder, month)}.`);

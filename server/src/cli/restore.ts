@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { anchorFileIn, removeAnchorFile } from '../audit/anchor-file.ts';
 import type { Env } from '../env.ts';
 import { openCrypto } from '../platform/crypto/crypto.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
@@ -89,6 +90,10 @@ export const restore = async ({ env, values, say }: CommandContext): Promise<Exi
       await database.query('analyze');
       say(`Restored ${rows} rows from ${head.created_at}. The ledger and the audit log are intact.`);
       say(placeKey(env, head));
+      if (existsSync(anchorFileIn(env))) {
+        removeAnchorFile(env);
+        say(`Removed ${anchorFileIn(env)}, which names a row of the earlier audit log.`);
+      }
       return exitCodes.ok;
     }),
   );

@@ -1,3 +1,4 @@
+import { anchorFileIn } from '../audit/anchor-file.ts';
 import { type AuditReport, verifyAudit } from '../audit/verify.ts';
 import { openCrypto } from '../platform/crypto/crypto.ts';
 import { hasKey } from '../secret-key.ts';
@@ -16,12 +17,16 @@ const endOf = ({ anchor }: AuditReport, hasKey: boolean): string => {
 export const verifyAuditCommand = ({ env, options, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const crypto = hasKey(env) ? openCrypto(env) : undefined;
-    const report = await verifyAudit(database.db, crypto);
+    const report = await verifyAudit(database.db, crypto && { crypto, env });
     say(`${report.rows} rows in the audit log.`);
     if (report.ok) {
       say('The audit log is intact: no row was changed or inserted, and none was removed between others.');
       say(endOf(report, crypto !== undefined));
     } else say(`BROKEN: the hash chain breaks at rows ${report.brokenLinks.join(', ')}.`);
+    if (report.isBehindFile)
+      say(
+        `The log lacks a row that was recorded. Delete ${anchorFileIn(env)} only if you restored an older backup yourself.`,
+      );
     const folder = options.archive;
     const faults = typeof folder === 'string' ? await verifyArchive(database.db, fileNamed(folder), say) : [];
     for (const fault of faults) say(`BROKEN: ${fault}`);

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { paymentsPersonalData } from '../payments/personal-data.ts';
+import { listDeposits, noteDeposit } from '../payments/settlement/deposits.ts';
 import { reconcile } from '../payments/settlement/reconcile.ts';
+import { settle } from '../payments/settlement/settle.ts';
 
 let shop: Shop;
 let staff: TestUser;
@@ -87,6 +89,42 @@ describe('a crypto payment in parts', () => {
       await reconcile(shop.portal.platform);
       return (await shop.balance(order.buyer)) === total;
     });
+  });
+
+  it.each([
+    ['during a read of its earlier state', 1],
+    ['during each of five reads of its earlier state', 5],
+  ])('is credited if a further transfer arrives, and is reported again %s', async (_, times) => {
+    const order = await halfPaid();
+    const { platform } = shop.portal;
+    const child = shop.control.nowpayments.payAgain(order.session, { share: 0.5, status: 'failed' });
+    const gateway = platform.gateways.nowpayments;
+    if (!gateway?.readDeposit) throw new Error('The gateway reads no deposits.');
+    const read = gateway.readDeposit;
+    const spy = vi.spyOn(gateway, 'readDeposit');
+    for (let time = 0; time < times; time += 1)
+      spy.mockImplementationOnce(async (sessionId) => {
+        const earlier = await read(sessionId);
+        await noteDeposit(
+          platform.database.db,
+          await shop.payment(order.reference),
+          sessionId,
+          shop.portal.clock.now(),
+        );
+        if (time === times - 1) shop.control.nowpayments.falsify(sessionId, { payment_status: 'finished' });
+        return earlier;
+      });
+    const [notice] = shop.control.nowpayments.notices(String(child.payment_id));
+    await shop.control.nowpayments.deliver(notice?.id ?? '');
+    await shop.settled();
+    expect(spy.mock.calls.length).toBeGreaterThanOrEqual(times);
+    if (times > 1) {
+      const deposits = await listDeposits(platform.database.db, order.id);
+      expect(deposits).toMatchObject([{ state: 'failed', stale: true }]);
+      await settle(platform, order.id);
+    }
+    await expect(shop.balance(order.buyer)).resolves.toBe(total);
+    spy.mockRestore();
   });
 
   it('does not count a failed child, a child of another order or a child in another asset', async () => {

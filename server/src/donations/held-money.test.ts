@@ -233,3 +233,18 @@ describe('held money whose review is closed', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 });
+
+describe('held money in the statistics', () => {
+  it('is counted in its own currency, even if no payment in that currency was completed', async () => {
+    await heldCard({ currency: 'gbp' });
+    const { id } = await heldCard({ currency: 'chf' });
+    await review(id, 'close');
+    const { currencies } = await stats();
+    const codes = currencies.map(({ currency }) => currency);
+    expect(codes).toEqual([...new Set(codes)].sort());
+    expect(currencies.filter(({ currency }) => currency === 'GBP' || currency === 'CHF')).toMatchObject([
+      { currency: 'CHF', totalCount: 0, reviewCount: 0, closedAmount: chest.euros, closedCount: 1 },
+      { currency: 'GBP', totalCount: 0, reviewAmount: chest.euros, reviewCount: 1, closedCount: 0 },
+    ]);
+  });
+});

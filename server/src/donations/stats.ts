@@ -1,6 +1,5 @@
 import type { donations as contract } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import type { Currency } from '@wyrmgate/contract/shapes';
 import type { User, Work } from '../http/context.ts';
 import { type CurrencySum, type DaySum, sumByDay, sumCompleted, sumHeld } from '../payments/sums.ts';
 
@@ -9,7 +8,7 @@ type Contract = typeof contract;
 const startOfDay = (now: Date, daysAgo = 0): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo));
 
-/** Revenue in the given currency and in every other currency with payments: total, today and this month. */
+/** Sums in the given currency, and in each currency with completed payments or held money: total, today and this month. */
 export const readStats = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['stats']>,
@@ -18,7 +17,7 @@ export const readStats = async (
   const today = await sumCompleted(tx, startOfDay(now));
   const month = await sumCompleted(tx, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
   const held = await sumHeld(tx);
-  const sumsIn = (currency: Currency) => {
+  const sumsIn = <C extends string>(currency: C) => {
     const inTotal = sumIn(total, currency);
     const inDay = sumIn(today, currency);
     const inMonth = sumIn(month, currency);
@@ -39,11 +38,12 @@ export const readStats = async (
       closedCount: heldIn(false).count,
     };
   };
-  return { ...sumsIn(query.currency), currencies: total.map(({ currency }) => sumsIn(currency)) };
+  const received = new Set([...total, ...held].map(({ currency }) => currency));
+  return { ...sumsIn(query.currency), currencies: [...received].sort().map(sumsIn) };
 };
 
-const sumIn = (sums: readonly CurrencySum[], currency: Currency): CurrencySum =>
-  sums.find((sum) => sum.currency === currency) ?? { currency, amount: 0, count: 0 };
+const sumIn = (sums: readonly CurrencySum[], currency: string): Pick<CurrencySum, 'amount' | 'count'> =>
+  sums.find((sum) => sum.currency === currency) ?? { amount: 0, count: 0 };
 
 /** Revenue for each of the last `days` days, including days without payments. */
 export const readRevenue = async (

@@ -1,5 +1,5 @@
 import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -62,6 +62,26 @@ describe('game masters', () => {
       code(boss.api.gms.updateAuthority({ body: { username, authority, reason: 'Kept the peace', version } }));
     expect([await move('high_wizard'), await move('god')]).toEqual(['done', 'gms.changedMeanwhile']);
     await boss.api.gms.remove({ body: { username } });
+  });
+
+  it('get only one new level if two implementors change it at the same time, and the other change is audited as failed', async () => {
+    const second = await createTestUser(portal, { authority: 'implementor' });
+    const wizard = await createTestUser(portal, { authority: 'low_wizard' });
+    const { username } = wizard;
+    const version = (await boss.api.gms.list()).gms.find(({ id }) => id === wizard.id)?.version;
+    const move = (by: TestUser, authority: AuthorityLevel) =>
+      code(by.api.gms.updateAuthority({ body: { username, authority, reason: 'Kept the peace', version } }));
+    const outcomes = await Promise.all([move(boss, 'god'), move(second, 'high_wizard')]);
+    expect([...outcomes].sort()).toEqual(['done', 'gms.changedMeanwhile']);
+    expect(await levelOf(wizard)).toBe(outcomes[0] === 'done' ? 'god' : 'high_wizard');
+    const rows = await portal.platform.database.db
+      .select()
+      .from(auditLogs)
+      .where(and(eq(auditLogs.target_type, 'user'), eq(auditLogs.target_id, String(wizard.id))));
+    expect(rows.map(({ result, http_status }) => [result, http_status]).sort()).toEqual([
+      ['failed', 409],
+      ['success', 200],
+    ]);
   });
 
   it('are listed with their five latest actions', async () => {

@@ -18,13 +18,15 @@ export const sumCompleted = (tx: Tx, since?: Date): Promise<CurrencySum[]> =>
     .groupBy(payments.currency)
     .orderBy(payments.currency);
 
-export type HeldSum = { currency: string | null; inReview: boolean; amount: number; count: number };
+/** The currency is the gateway's, which the shop might not support. */
+export type HeldSum = { currency: string; inReview: boolean; amount: number; count: number };
 
 /** Returns money that arrived without being credited, minus what went back. */
 export const sumHeld = (tx: Tx): Promise<HeldSum[]> =>
   tx
     .select({
-      currency: payments.held_currency,
+      // Held money always has a currency, as a constraint of the table ensures.
+      currency: sql<string>`${payments.held_currency}`,
       inReview: payments.needs_review,
       amount: sum(sql`${payments.held_amount} - ${payments.held_returned}`).mapWith(Number),
       count: count(),

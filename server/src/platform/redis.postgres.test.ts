@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { connectRedis } from './redis.ts';
+import { commandTimeoutMs, connectRedis } from './redis.ts';
 
 const base = process.env.TEST_REDIS_URL;
 const open = (number: number) =>
@@ -85,7 +85,12 @@ describe.runIf(base !== undefined)('a portal whose Redis is unreachable', () => 
     expect(await isUp()).toBe(true);
 
     wire.hang();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     const hanging = await count();
+    // One command per request, and each may take a quarter of a second at most.
+    expect(timers.mock.calls.filter(([, ms]) => ms === commandTimeoutMs)).toHaveLength(1);
+    expect(commandTimeoutMs).toBeLessThanOrEqual(250);
+    timers.mockRestore();
     expect(hanging.players).toBe(1);
     // Without the time limit, counting takes several seconds. The margin is for busy machines.
     expect(hanging.ms).toBeLessThan(1500);

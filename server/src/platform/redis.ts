@@ -8,7 +8,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { sharedPresence } from './realtime/presence.ts';
 
 /** The maximum delay that an unreachable Redis can add to a request. */
-const commandTimeoutMs = 200;
+export const commandTimeoutMs = 200;
 
 /**
  * Shares state between processes over Redis: messages to sockets, dropped cache tags and presence. Channel names

@@ -79,6 +79,27 @@ describe('a staff level', () => {
     expect(row).toMatchObject({ target_type: 'level', target_id: 'low_wizard' });
     await save('low_wizard', before.defaults);
   });
+
+  it('is changed once if two implementors change it at the same time, and the other change is audited as failed', async () => {
+    const second = await createTestUser(portal, { authority: 'implementor' });
+    const { version, permissions } = await levelOf('god');
+    const change = (by: TestUser, name: Permission) =>
+      code(by.api.roles.updateLevel({ params: { level: 'god' }, body: { permissions: [name], version } }));
+    const outcomes = await Promise.all([change(boss, 'admin.audit.view'), change(second, 'admin.ledger.view')]);
+    expect([...outcomes].sort()).toEqual(['done', 'roles.changedMeanwhile']);
+    const stored = await levelOf('god');
+    expect(stored.version).toBe(version + 1);
+    expect(stored.permissions).toEqual([outcomes[0] === 'done' ? 'admin.audit.view' : 'admin.ledger.view']);
+    const rows = await portal.platform.database.db
+      .select()
+      .from(auditLogs)
+      .where(and(eq(auditLogs.action, 'level_change'), eq(auditLogs.target_id, 'god')));
+    expect(rows.map(({ result, http_status }) => [result, http_status]).sort()).toEqual([
+      ['failed', 409],
+      ['success', 200],
+    ]);
+    await save('god', permissions);
+  });
 });
 
 describe('bans by staff who may only ban temporarily', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { type GatewayDeposit, GatewayError, type GuardedGateway } from '../gateways/gateways.ts';
 import type { PaymentRow } from '../table.ts';
@@ -27,19 +27,43 @@ export const noteDeposit = async (tx: Tx, payment: PaymentRow, sessionId: string
 export const listDeposits = (tx: Tx, paymentId: number): Promise<DepositRow[]> =>
   tx.select().from(paymentDeposits).where(eq(paymentDeposits.payment_id, paymentId)).orderBy(asc(paymentDeposits.id));
 
+/** `version` differs after every write to the row, including one that only repeats that it is stale. */
+const listVersions = (tx: Tx, paymentId: number): Promise<(DepositRow & { version: string })[]> =>
+  tx
+    .select({ ...getTableColumns(paymentDeposits), version: sql<string>`${paymentDeposits}.xmin::text` })
+    .from(paymentDeposits)
+    .where(eq(paymentDeposits.payment_id, paymentId))
+    .orderBy(asc(paymentDeposits.id));
+
+/** A deposit with the version of its row before the gateway was read. */
+export type ReadDeposit = GatewayDeposit & { version: string };
+
 /** Reads deposits whose state may have changed, and skips those that the gateway does not know. */
-export const readDeposits = async (tx: Tx, gateway: GuardedGateway, payment: PaymentRow): Promise<GatewayDeposit[]> => {
+export const readDeposits = async (tx: Tx, gateway: GuardedGateway, payment: PaymentRow): Promise<ReadDeposit[]> => {
   const { readDeposit } = gateway;
   if (!readDeposit) return [];
-  const stale = (await listDeposits(tx, payment.id)).filter((deposit) => deposit.stale).slice(0, maxReads);
-  const found: GatewayDeposit[] = [];
-  for (const { session_id: sessionId } of stale)
+  const stale = (await listVersions(tx, payment.id)).filter((deposit) => deposit.stale).slice(0, maxReads);
+  const found: ReadDeposit[] = [];
+  for (const { session_id: sessionId, version } of stale)
     try {
-      found.push(await readDeposit(sessionId));
+      found.push({ ...(await readDeposit(sessionId)), version });
     } catch (error) {
       if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
     }
   return found;
+};
+
+/** Whether a deposit was written while the gateway was read. What was read may then be older than what it reports now. */
+export const haveDepositsChanged = async (
+  tx: Tx,
+  paymentId: number,
+  read: readonly ReadDeposit[],
+): Promise<boolean> => {
+  if (read.length === 0) return false;
+  const rows = await listVersions(tx, paymentId);
+  return read.some(
+    ({ sessionId, version }) => !rows.some((row) => row.session_id === sessionId && row.version === version),
+  );
 };
 
 const isOf = (payment: PaymentRow, deposit: GatewayDeposit): boolean =>
@@ -52,10 +76,10 @@ const isOf = (payment: PaymentRow, deposit: GatewayDeposit): boolean =>
 export const storeDeposits = async (
   tx: Tx,
   payment: PaymentRow,
-  read: readonly GatewayDeposit[],
+  read: readonly ReadDeposit[],
   now: Date,
 ): Promise<{ deposits: DepositRow[]; arrivals: number }> => {
-  const before = await listDeposits(tx, payment.id);
+  const before = await listVersions(tx, payment.id);
   let arrivals = 0;
   for (const deposit of read) {
     const row = before.find(({ session_id }) => session_id === deposit.sessionId);
@@ -69,8 +93,8 @@ export const storeDeposits = async (
         state,
         asset: deposit.asset,
         amount: deposit.amount,
-        // A transfer that has not arrived yet is read again whenever its payment is read.
-        stale: state === 'arriving',
+        // Read again: a transfer that has not arrived yet, and one that was reported again while the gateway was read.
+        stale: state === 'arriving' || row.version !== deposit.version,
         arrived_at: row.arrived_at ?? (hasArrived ? (deposit.at ?? now) : null),
       })
       .where(and(eq(paymentDeposits.id, row.id)));

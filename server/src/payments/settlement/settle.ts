@@ -12,7 +12,7 @@ import type { PaymentRow } from '../table.ts';
 import { noted } from '../timeline.ts';
 import { addDeposits, asAccepted } from './add-deposits.ts';
 import { creditPayment, type Effect } from './credit.ts';
-import { readDeposits, storeDeposits } from './deposits.ts';
+import { haveDepositsChanged, readDeposits, storeDeposits } from './deposits.ts';
 import { fetchGatewayState } from './fetch-gateway-state.ts';
 import { type Applied, flagForReview, flagNotice, type Settling, storeHeldMoney } from './flag.ts';
 import { type Acceptance, acceptHeldMoney, heldColumns, heldMoneyOf } from './held-money.ts';
@@ -62,7 +62,9 @@ export const settle = async (
     const found = await readDeposits(platform.database.db, gateway, payment);
     const apply = async (tx: Tx) => {
       const row = await lockPayment(tx, paymentId);
-      if (!row || (hasChanged(row, payment) && reads < maxReads)) return undefined;
+      if (!row) return undefined;
+      const isOutdated = hasChanged(row, payment) || (await haveDepositsChanged(tx, paymentId, found));
+      if (isOutdated && reads < maxReads) return undefined;
       const now = platform.clock.now();
       const change = async () => {
         const { deposits, arrivals } = gateway.readDeposit

@@ -53,9 +53,9 @@ export function DonationSums() {
   );
 }
 
-type Sums = Omit<Reply<(typeof donations)['stats']>, 'currencies'>;
+type Sums = Reply<(typeof donations)['stats']>['currencies'][number];
 
-function Figures({ currency, sums }: { currency: Currency; sums?: Sums }) {
+function Figures({ currency, sums }: { currency: string; sums?: Sums }) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
   const figure = (key: 'total' | 'today' | 'month' | 'average' | 'review' | 'closed', amount = 0, count?: number) => ({

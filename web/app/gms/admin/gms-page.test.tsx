@@ -30,10 +30,12 @@ const levels: Level[] = [
   },
 ];
 
-const open = async (admin: ScreenOptions['admin']) => {
-  renderScreen(<GmsPage />, { admin, api: { gms: { list: () => ({ gms }) }, roles: { levels: () => ({ levels }) } } });
-  return within(await screen.findByRole('listitem', { name: 'Maelis' }));
+const openPage = async (admin: ScreenOptions['admin']) => {
+  const api = { gms: { list: () => ({ gms }) }, roles: { levels: () => ({ levels }) } };
+  const page = renderScreen(<GmsPage />, { admin, api });
+  return { ...page, card: within(await screen.findByRole('listitem', { name: 'Maelis' })) };
 };
+const open = async (admin: ScreenOptions['admin']) => (await openPage(admin)).card;
 
 it('staff can act only on game masters of lower levels, and see why other buttons are disabled', async () => {
   const card = await open({ username: 'Ysoldar' });
@@ -52,6 +54,23 @@ it('implementors can change the permissions that a level adds, but not inherited
     'checked',
     true,
   );
+});
+
+it('the dialog to add a game master lists what the chosen level can do, inherited permissions included', async () => {
+  const { user } = await openPage({ username: 'Ysoldar' });
+  await user.click(screen.getByRole('button', { name: 'Add game master' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const abilities = async (level: string) => {
+    await user.selectOptions(dialog.getByLabelText(/^Level/), level);
+    const title = await dialog.findByText(`A ${level} can`);
+    return Array.from(title.parentElement?.children ?? [])
+      .slice(1)
+      .flatMap((part) => (part.children.length > 0 ? [...part.children] : [part]))
+      .map(({ textContent }) => textContent);
+  };
+  expect(await abilities('Moderator')).toEqual(['Users: View']);
+  expect((await abilities('Senior Moderator')).sort()).toEqual(['Users: Ban and unban', 'Users: View']);
+  expect(await abilities('Super Admin')).toEqual(['Everything, including settings, prices and staff.']);
 });
 
 it('the list of game masters shows no buttons to staff without the permission', async () => {
