@@ -83,6 +83,10 @@ export const isOpen = ({ hidden, section }: Pick<Thread, 'hidden' | 'section'>, 
 
 export const isStaffOnly = ({ section }: Thread, { sections }: Forum): boolean => section === sections[2];
 
+/** Whether a merge moved all posts away. Its address leads to the target, so it cannot be shown or get replies. */
+export const isEmptied = ({ merged, posts }: Thread): boolean =>
+  merged === true && posts.every(({ removed }) => removed);
+
 export const addThread = (model: Model, threads: Thread[], thread: Thread): void => {
   threads.push(thread);
   model.all.push(thread);

@@ -17,7 +17,7 @@ export const cleanUp = async ({ player, now }: Forum, { all, cleanups }: Model, 
     .filter(({ hidden }) => !hidden)
     .flatMap((thread) => thread.posts.map((post) => ({ thread, post })))
     .filter(({ post }) => post.author === player.id && !post.removed);
-  const call = by.api.forum.cleanUp({ params: { id: player.id }, body: { reason: 'Spam' } });
+  const call = by.api.forum.cleanUp({ params: { id: player.id }, body: { reason: 'Spam', days: 30 } });
   if (places.length === 0) {
     expect(await isRefused(call)).toBe(true);
     return;

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { errorOf } from './app.ts';
 import { docOf } from './forum.ts';
-import { addThread, type Forum, isOpen, type Model, movePosts, setHidden, type Thread } from './forum-model.ts';
+import {
+  addThread,
+  type Forum,
+  isEmptied,
+  isOpen,
+  type Model,
+  movePosts,
+  setHidden,
+  type Thread,
+} from './forum-model.ts';
 import { cleanUp, helperActs, undoCleanup } from './forum-staff-steps.ts';
 import type { TestUser } from './users.ts';
 
@@ -89,8 +99,13 @@ export const run = async (
   }
   const params = { id: thread.id };
   const reply = thread.posts.filter(({ no }) => no > 1)[postAt % 7];
-  if (kind === 'reply' && thread.posts.length > 0) {
-    const { id, no } = await user.api.forum.reply({ params, body: { body: docOf(`Reply ${round}`) } });
+  if (kind === 'reply') {
+    const answer = user.api.forum.reply({ params, body: { body: docOf(`Reply ${round}`) } });
+    if (isEmptied(thread)) {
+      expect((await errorOf(answer)).code).toBe('forum.notFound');
+      return;
+    }
+    const { id, no } = await answer;
     thread.lastNo += 1;
     expect(no).toBe(thread.lastNo);
     thread.posts.push({ id, no, author: user.id, at: now, removed: false, thanks: 0 });
@@ -141,7 +156,12 @@ export const run = async (
     if (thread.solution === own.id) thread.solution = null;
   }
   if (kind === 'hide' || kind === 'show') {
-    await user.api.forum.moderate({ params, body: { action: kind } });
+    const change = user.api.forum.moderate({ params, body: { action: kind } });
+    if (kind === 'show' && isEmptied(thread)) {
+      expect((await errorOf(change)).code).toBe('forum.notFound');
+      return;
+    }
+    await change;
     setHidden(thread, kind === 'hide');
   }
   if (kind === 'thank' && reply && !reply.removed) {

@@ -68,7 +68,7 @@ export const forumPost = (no: number, more: Partial<ForumPost> = {}): ForumPost 
 
 type Own = NonNullable<ForumThread['own']>;
 
-/** What a player without special rights sees of the reader data in a thread. */
+/** The part of a thread that only its reader gets, for a player without special rights. */
 export const ownInThread = (more: Partial<Own> = {}): Own => ({
   read_no: 0,
   first_unread: null,

@@ -68,12 +68,13 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
 };
 
 /**
- * SQL that counts the messages after the one that a player read last, up to the maximum shown. Numbers alone are not
- * enough, because retention deletes messages.
+ * SQL that counts the messages after the one that a player read last, up to the maximum shown, without those that
+ * retention deleted. Without the order, PostgreSQL may read the whole table until it finds the unread messages.
  */
 export const unreadSql = (read: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from (
-    select from ${chatMessages} m where m.room_id = ${chatRooms.id} and m.seq > ${read} limit ${maxUnread}) unread)`;
+    select from ${chatMessages} m where m.room_id = ${chatRooms.id} and m.seq > ${read}
+    order by m.seq limit ${maxUnread}) unread)`;
 
 /** Records the number of the last message that a player has read. It never decreases. */
 export const markReadUpTo = async (tx: Tx, userId: number, roomId: number, seq: number): Promise<number> => {

@@ -6,7 +6,7 @@ import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
 import { tellReaders } from './live.ts';
-import { hideThread, unhideThread } from './moderation.ts';
+import { hideThread, unhideThread, withArticle } from './moderation.ts';
 import { readSections } from './rights.ts';
 import { forumPosts, forumSections, forumThreads } from './table.ts';
 import { excerptOf } from './text.ts';
@@ -51,12 +51,6 @@ export const openArticleThread = async (
   await countInSections(tx, [{ id: sectionId, threads: 1, posts: 1 }]);
   return thread.id;
 };
-
-/**
- * Marks threads as hidden with their article, so that showing the article again does not show threads that moderators
- * hid.
- */
-const withArticle = 'article';
 
 export const hideArticleThread = async (work: Work<User>, id: number): Promise<void> => {
   const thread = (await lockThreads(work.tx, [id])).get(id);

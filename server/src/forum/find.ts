@@ -62,6 +62,10 @@ export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = 
   return found;
 };
 
+/** Whether a merge moved all posts away. The address of the thread then leads to these posts. */
+export const isEmptied = ({ merged_post_id, posts }: Pick<ThreadRecord, 'merged_post_id' | 'posts'>): boolean =>
+  merged_post_id !== null && posts === 0;
+
 /** Like `requireThread`, but for a merged thread returns the thread that now contains its posts. */
 export const followThread = async (
   tx: Tx,

@@ -136,6 +136,21 @@ it.each(['mine', 'followed', 'bookmarks'] as const)(
   },
 );
 
+it('a section shows all its pinned threads above the first page of the others, up to 100', async () => {
+  const thread = await open();
+  const { db } = app.platform.database;
+  const pinned = await copies(thread, 100);
+  await db.update(forumThreads).set({ pinned: true }).where(inArray(forumThreads.id, pinned));
+  const plain = await copies(thread, 31);
+  const read = async (query: { after?: string } = {}) => {
+    const page = await reader.api.forum.list({ query: { section: 'open', ...query } });
+    return { pinned: page.pinned.map(({ id }) => id), plain: page.threads.map(({ id }) => id), next: page.next };
+  };
+  const first = await read();
+  expect([first.pinned, first.plain]).toEqual([pinned, plain.slice(0, 30)]);
+  expect(await read({ after: first.next ?? '' })).toEqual({ pinned: [], plain: [plain[30], thread], next: null });
+});
+
 it('the page of a tag is complete, whether few or many threads have the tag', async () => {
   const thread = await open();
   const rare = await copies(thread, 3, ['rare']);

@@ -59,6 +59,22 @@ it('the address of a merged thread leads to the first moved post, even after ano
   expect((await errorOf(visitor.forum.get({ params: { id: from } }))).code).toBe('forum.notFound');
 });
 
+it('a merged thread can neither be shown nor get replies while it is empty, and its address leads to the target', async () => {
+  const [from, to] = [await open(author), await open(author)];
+  const post = await reply(author, from);
+  await merge(from, to);
+  const show = () => boss.api.forum.moderate({ params: { id: from }, body: { action: 'show' } });
+  expect((await errorOf(show())).code).toBe('forum.notFound');
+  expect((await errorOf(forum.reply(boss, from))).code).toBe('forum.notFound');
+  expect(await see(reader, from)).toMatchObject({ thread: { id: to }, merged_no: 2 });
+  // A merge can be undone by moving posts back.
+  await boss.api.forum.movePosts({ params: { id: to }, body: { posts: [post], to: from } });
+  await show();
+  const shown = await see(reader, from);
+  expect(shown).toMatchObject({ thread: { id: from }, merged_no: null });
+  expect(shown.posts.map(({ id }) => id)).toEqual([post]);
+});
+
 it('a merge moves the poll with its votes, unless the target has one', async () => {
   const poll = (question: string) => ({ poll: { question, options: ['One', 'Two'], results: 'always' } });
   const [from, to] = [await open(author, poll('First?')), await open(author)];

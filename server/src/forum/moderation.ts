@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { tellRemoved, withdrawRemoved } from './author-notices.ts';
 import { countedThreads, countForAuthors, countInSections, lockThreads } from './counts.ts';
 import { setRemoved } from './edit.ts';
-import { requirePost, requireThread } from './find.ts';
+import { isEmptied, requirePost, requireThread } from './find.ts';
 import { tellReaders } from './live.ts';
 import { withdrawNotices } from './notices.ts';
 import { assertMayActOn } from './rights.ts';
@@ -39,19 +39,30 @@ export const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> =
   return thread;
 };
 
-/** Hides a thread. The section then does not count the thread and its posts. */
+/**
+ * Marks threads as hidden with their article, so that showing the article again does not show threads that moderators
+ * hid.
+ */
+export const withArticle = 'article';
+
+/** Whether staff can still decide to hide the thread. A thread that is hidden with its article is shown with it again. */
+export const mayBeHidden = ({ hidden, hidden_reason, hidden_at, merged_post_id }: ThreadRecord): boolean =>
+  !hidden || (hidden_reason === withArticle && hidden_at === null && merged_post_id === null);
+
+/** Hides a thread. The section then does not count the thread and its posts. Staff's decisions have a time, `at`. */
 export const hideThread = async (
   { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
   thread: ThreadRecord,
   reason: string,
   at: Date | null,
 ): Promise<void> => {
-  if (thread.hidden) return;
+  if (at === null ? thread.hidden : !mayBeHidden(thread)) return;
   await withdrawNotices(platform, tx, eq(forumThreads.id, thread.id));
   await tx
     .update(forumThreads)
     .set({ hidden: true, hidden_reason: reason, hidden_at: at, hidden_cleanup_id: null })
     .where(eq(forumThreads.id, thread.id));
+  if (thread.hidden) return;
   await countForAuthors(tx, [countedThreads([thread.id], thread.section_id, -1)]);
   await countInSections(tx, [{ id: thread.section_id, threads: -1, posts: -thread.posts }]);
 };
@@ -75,9 +86,11 @@ export const moderateThread = async (
   audit.note(reason ? `${action}: ${reason}` : action);
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
-  if (action === 'hide' && !before.hidden) await confirmColleagues(work, [id], { confirmed: with_staff });
-  if (action === 'hide') {
-    if (!before.hidden) await tellRemoved(work, { what: 'thread', thread: before, section, reason });
+  // Readers would get an empty page instead of the thread that now contains the posts.
+  if (action === 'show' && isEmptied(before)) throw problem(forumProblems.notFound);
+  if (action === 'hide' && mayBeHidden(before)) {
+    await confirmColleagues(work, [id], { confirmed: with_staff });
+    await tellRemoved(work, { what: 'thread', thread: before, section, reason });
     await hideThread(work, before, reason, now);
   } else if (action === 'show' && before.hidden) {
     await unhideThread(tx, before);

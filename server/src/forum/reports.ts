@@ -17,7 +17,7 @@ import { assertNotErased, setRemoved } from './edit.ts';
 import { requirePost } from './find.ts';
 import { countHeld } from './held.ts';
 import { tellReaders } from './live.ts';
-import { hideThread } from './moderation.ts';
+import { hideThread, mayBeHidden } from './moderation.ts';
 import { forumReports, type ReportRecord } from './queues/table.ts';
 import { assertMayActOn, mayDelete, mayModerate, readersAmong, visibleSections } from './rights.ts';
 import { confirmColleagues } from './staff-posts.ts';
@@ -202,11 +202,11 @@ const carryOut = async (
     return;
   }
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
-  if (!thread || thread.hidden) return;
+  if (!thread || !mayBeHidden(thread)) return;
   await confirmColleagues(work, [thread.id], { confirmed: with_staff });
   await tellRemoved(work, { ...found, thread, what: 'thread', reason });
   await hideThread(work, thread, reason, now);
-  await tellReaders(work, [{ ...found, thread: { id: thread.id, hidden: false } }]);
+  await tellReaders(work, [{ ...found, thread: { id: thread.id, hidden: thread.hidden } }]);
 };
 
 const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[], form: Decision) => {

@@ -15,7 +15,7 @@ import {
   recountThread,
 } from './counts.ts';
 import { emptyDraft, sectionTarget, threadTarget } from './drafts/service.ts';
-import { requireThread } from './find.ts';
+import { isEmptied, requireThread } from './find.ts';
 import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';
 import { assertContent, assertNotSlow, assertPace, type NewText, readLimits } from './limits.ts';
@@ -183,8 +183,8 @@ export const replyToThread = async (
   await checkQuote(work, id, quote);
   const { text, hold } = await admitText(work, section, body);
   const thread = (await lockThreads(tx, [id])).get(id);
-  // The thread was moved or hidden after it was read.
-  if (!thread || thread.section_id !== section.id || (thread.hidden && !mayModerate(actor)))
+  // The thread was moved, hidden or merged after it was read.
+  if (!thread || thread.section_id !== section.id || (thread.hidden && !mayModerate(actor)) || isEmptied(thread))
     throw problem(forumProblems.notFound);
   if (thread.locked && !mayModerate(actor)) throw problem(forumProblems.locked);
   await assertNotSlow(work, thread);
