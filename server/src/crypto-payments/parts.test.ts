@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { errorOf } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
@@ -230,14 +231,17 @@ describe('a crypto payment that does not match its order', () => {
     },
   );
 
-  it('is flagged for staff, without taking coins, if only its parent was refunded', async () => {
-    const order = await halfPaid();
-    shop.control.nowpayments.payAgain(order.session, { share: 0.5 });
-    await deliver(order);
-    shop.control.nowpayments.move(order.session, 'refunded');
-    await deliver(order);
-    await expectReversed(order);
-  });
+  it.each(['refunded', 'failed'] as const)(
+    'is flagged for staff, without taking coins, if only its parent is later %s',
+    async (later) => {
+      const order = await halfPaid();
+      shop.control.nowpayments.payAgain(order.session, { share: 0.5 });
+      await deliver(order);
+      shop.control.nowpayments.move(order.session, later);
+      await deliver(order);
+      await expectReversed(order);
+    },
+  );
 
   it('leaves the list of reviews as returned if the gateway refunds money that was never credited', async () => {
     const order = await halfPaid();
@@ -251,6 +255,45 @@ describe('a crypto payment that does not match its order', () => {
       held_amount,
       held_returned: held_amount,
     });
+  });
+
+  it('stays in review, without being credited, if the gateway reports that held money failed', async () => {
+    const order = await halfPaid();
+    const { held_amount } = await shop.payment(order.reference);
+    shop.control.nowpayments.move(order.session, 'failed');
+    await deliver(order);
+    const held = { needs_review: true, held_amount, held_returned: 0 };
+    await expect(shop.payment(order.reference)).resolves.toMatchObject({ ...held, status: 'processing' });
+    const accept = { decision: 'accept', coins: 'ordered', reason: 'It arrived' } as const;
+    const error = await errorOf(staff.api.donations.review({ params: { id: order.id }, body: accept }));
+    expect(error.code).toBe('donations.notAcceptable');
+    await expect(shop.balance(order.buyer)).resolves.toBe(0);
+    const close = { decision: 'close', reason: 'Sent back by hand' } as const;
+    await staff.api.donations.review({ params: { id: order.id }, body: close });
+    const closed = { ...held, needs_review: false, status: 'cancelled' };
+    await expect(shop.payment(order.reference)).resolves.toMatchObject(closed);
+  });
+
+  it('counts as returned, and cannot be refunded again, if the gateway refunds it after staff closed its review', async () => {
+    const order = await halfPaid();
+    const { held_amount } = await shop.payment(order.reference);
+    const close = { decision: 'close', reason: 'Too little' } as const;
+    await staff.api.donations.review({ params: { id: order.id }, body: close });
+    shop.control.nowpayments.move(order.session, 'refunded');
+    await deliver(order);
+    const returned = { status: 'cancelled', needs_review: false, held_amount, held_returned: held_amount };
+    await expect(shop.payment(order.reference)).resolves.toMatchObject(returned);
+  });
+
+  it('cannot be accepted if the gateway has refunded it meanwhile', async () => {
+    const order = await halfPaid();
+    shop.control.nowpayments.move(order.session, 'refunded');
+    for (const coins of ['ordered', undefined] as const) {
+      const body = { decision: 'accept', reason: 'It arrived', ...(coins && { coins }) } as const;
+      const error = await errorOf(staff.api.donations.review({ params: { id: order.id }, body }));
+      expect(error.code).toBe(coins ? 'donations.notAcceptable' : 'donations.notInReview');
+    }
+    await expect(shop.balance(order.buyer)).resolves.toBe(0);
   });
 
   it.each([

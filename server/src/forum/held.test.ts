@@ -165,6 +165,12 @@ it('reading up to the last visible post clears the notifications of a thread, ev
 it('a thread has no page that contains only another player’s held reply', async () => {
   const { thread } = await open(boss);
   const { db } = app.platform.database;
+  // The posts of other threads do not count.
+  const long = await open(boss);
+  await db
+    .update(forumPosts)
+    .set({ no: 5 * postsPerPage })
+    .where(eq(forumPosts.thread_id, long.thread));
   await db.update(forumPosts).set({ no: postsPerPage }).where(eq(forumPosts.thread_id, thread));
   await db
     .update(forumThreads)

@@ -57,6 +57,20 @@ it('popular threads are ordered by their participants and votes, until newer thr
   expect(await idsOf('popular')).toEqual([late, discussed, plain, voted]);
 });
 
+it('popular threads are ordered by number, even if the numbers have different lengths', async () => {
+  const ids = await copies(await open(), 4);
+  const { db } = app.platform.database;
+  const days = ['2024-10-20', '2024-10-10', '2024-09-30', '2024-09-20'];
+  for (const [index, id] of ids.entries())
+    await db
+      .update(forumThreads)
+      .set({ created_at: new Date(days[index] ?? '') })
+      .where(eq(forumThreads.id, id));
+  const heats = await db.select({ heat: forumThreads.heat }).from(forumThreads).where(inArray(forumThreads.id, ids));
+  expect(new Set(heats.map(({ heat }) => String(heat).length))).toEqual(new Set([7, 8]));
+  expect((await idsOf('popular')).filter((id) => ids.includes(id))).toEqual(ids);
+});
+
 it('an answered thread leaves the list of unanswered threads, and returns when its only reply is removed', async () => {
   const [first = 0, second = 0] = await openMany(2);
   expect(await idsOf('unanswered')).toEqual([second, first]);

@@ -63,7 +63,8 @@ export const threadPage = (tx: Tx, { where, position, order, limit }: Page) => {
         solution_id: page.solution_id,
         mixed: page.mixed,
       },
-      position: sql<string>`${page.position}::text`,
+      // Another name than that of the number, by which the rows are sorted.
+      position: sql<string>`${page.position}::text`.as('cursor'),
       author: sql<string | null>`opener.username`,
       avatar: sql<string | null>`avatar.token`,
       last_author: sql<string | null>`latest.username`,

@@ -3,7 +3,7 @@ import type { forum as contract } from '@wyrmgate/contract/forum';
 import { editHours, pageOfPost, postsPerPage, threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, desc, eq, gt, inArray, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { fixedLimit, prepared } from '../platform/database/prepared.ts';
@@ -184,7 +184,8 @@ const lastSeen = async (tx: Tx, thread: ThreadRecord, actor: Actor): Promise<num
         seesHidden(actor)
           ? undefined
           : or(
-              sql`${forumPosts.removed_by} in ('author', 'staff') or ${forumPosts.removed_by} is null`,
+              isNull(forumPosts.removed_by),
+              inArray(forumPosts.removed_by, ['author', 'staff']),
               actor.kind === 'user' ? eq(forumPosts.author_id, actor.id) : undefined,
             ),
       ),

@@ -66,6 +66,15 @@ describe('a chat timeline', () => {
     expect(caughtUp.lastChange).toBe(4);
   });
 
+  it('asks again for changes of older messages that were added while newer changes were fetched', () => {
+    const asked = start().lastChange + 2;
+    const changed = { ...start(), lastChange: asked };
+    const older = addOlder(changed, page([message(2), message(3)], 5, 2));
+    const caughtUp = addMissed(older, page([message(6)], 6, asked + 1), asked);
+    expect(caughtUp.lastChange).toBe(2);
+    expect(seqs(caughtUp)).toEqual([2, 3, 4, 5, 6]);
+  });
+
   it('keeps the reader’s reactions, and applies those that the reader adds in another tab', () => {
     const liked = (count: number, mine: boolean) => [{ reaction: 'like' as const, count, mine }];
     const own = startTimeline(page([message(5, { change: 2, reactions: liked(1, true) })], 5, 2));

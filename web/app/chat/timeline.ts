@@ -45,8 +45,11 @@ export const addOlder = (timeline: Timeline, { messages, more, last_change }: Ch
   older: more,
 });
 
-/** Adds messages and changes since the last update. Ignores changes to messages that are not loaded. */
-export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
+/**
+ * Adds messages and the changes after `asked`. Ignores changes to messages that are not loaded. If older messages were
+ * added meanwhile, their changes may be missing from the page, so `lastChange` stays.
+ */
+export const addMissed = (timeline: Timeline, page: ChatPage, asked = timeline.lastChange): Timeline => {
   const first = timeline.messages[0]?.seq ?? 0;
   const merged = merge(
     timeline.messages,
@@ -56,7 +59,7 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   return {
     messages: merged.slice(cut),
     lastSeq: Math.max(timeline.lastSeq, page.last_seq, lastOf(merged)),
-    lastChange: Math.max(timeline.lastChange, page.last_change),
+    lastChange: timeline.lastChange < asked ? timeline.lastChange : Math.max(timeline.lastChange, page.last_change),
     older: timeline.older || cut > 0,
     pinned: page.pinned,
   };

@@ -35,7 +35,7 @@ export const useRoom = (room: string, me?: string) => {
     const missed = await api.chat.list({ params, query }, quiet);
     // More messages were missed than fit into one response, so the latest page replaces the timeline.
     if (missed.more) return apply(startTimeline(await api.chat.list({ params }, quiet)));
-    apply(addMissed(held.current ?? before, missed));
+    apply(addMissed(held.current ?? before, missed, query.change));
   }, [room, apply]);
 
   /**

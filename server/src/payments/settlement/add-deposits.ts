@@ -59,7 +59,8 @@ export const addDeposits = (
   if (isPaid && !(isClosed(row) && arrived.length > 0)) return { ...money, status: 'completed', hold: undefined };
   const hold = covers(total, roundedShare) || isStranded ? ('late' as const) : ('partial' as const);
   const cents = Number((BigInt(Math.max(0, state.amount)) * total) / unitsOf(due));
-  const isReversed = row.status === 'completed' && (isReturned || deposits.some((each) => each.state === 'failed'));
+  const isLost = isReturned || state.status === 'failed' || deposits.some((each) => each.state === 'failed');
+  const isReversed = row.status === 'completed' && isLost;
   return { ...money, status: 'processing', hold, arrived: cents, ...(isReversed ? { notice: 'reversed' } : {}) };
 };
 

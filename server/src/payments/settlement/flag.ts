@@ -16,6 +16,13 @@ export type Settling = Settlement & { arrivals: number; accept: Acceptance | und
 /** Updates the record of money that was not credited, after staff closed its review or part of it was returned. */
 export const storeHeldMoney = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, state } = settlement;
+  if (state.status === 'failed') {
+    const held_returned = Math.min(row.held_amount ?? 0, state.returned);
+    return {
+      row: held_returned > row.held_returned ? await updatePayment(tx, row, { held_returned }) : row,
+      effects: [],
+    };
+  }
   const reason = reviewReasonOf(row, state);
   const held = reason && heldMoneyOf(state, reason);
   if (!held) return { row, effects: [] };

@@ -68,10 +68,12 @@ export const nextTransition = (
   }
   const isAbandoned = initiator === 'user' && status === 'pending' && state.idle === true;
   const isFullyReturned = state.status === 'completed' && state.returned >= payment.amount;
-  // The gateway reports returned money as a failure. It was never credited, so it is not a refund either.
-  const isHeldReturned = payment.held_amount !== null && state.status === 'failed' && state.returned > 0;
-  if (isHeldReturned && mayMovePayment(status, 'cancelled', 'gateway'))
-    return { kind: 'move', to: 'cancelled', mover: 'gateway' };
+  // The gateway reports returned money as a failure. It was never credited, so it is not a refund either. Staff decide
+  // about money that arrived and was not returned.
+  if (payment.held_amount !== null && state.status === 'failed')
+    return state.returned >= payment.held_amount && mayMovePayment(status, 'cancelled', 'gateway')
+      ? { kind: 'move', to: 'cancelled', mover: 'gateway' }
+      : { kind: 'stay' };
   const target = isFullyReturned ? 'refunded' : isAbandoned ? 'cancelled' : state.status;
   if (status === target) return { kind: 'stay' };
   const mover = target === 'cancelled' ? initiator : 'gateway';

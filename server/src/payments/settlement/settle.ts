@@ -203,8 +203,8 @@ const move = async (
     ...(to === 'completed'
       ? { completed_at: row.completed_at ?? now, needs_review: notices.includes(row.failure_code ?? '') }
       : {}),
-    ...(to === 'completed' || to === 'failed' ? heldColumns(undefined) : {}),
-    ...(isReturned ? { held_returned: row.held_amount ?? 0 } : {}),
+    ...(to === 'completed' ? heldColumns(undefined) : {}),
+    ...(isReturned ? { held_returned: Math.min(row.held_amount ?? 0, state.returned) } : {}),
     // The gateway has decided, so staff have nothing left to decide.
     ...(to === 'failed' || to === 'cancelled' ? { needs_review: false } : {}),
     failure_code: reason ?? (notices.includes(row.failure_code ?? '') ? row.failure_code : null),

@@ -121,8 +121,8 @@ export const reviewPayment = async (
     // The page of a payment that staff close must not remain payable.
     return decision === 'close' && now.status === 'pending' ? closePayment(context, now, 'staff') : now;
   });
-  // The gateway has confirmed the order since then, and the coins were credited.
-  if (!after.needs_review) return auditChange(context, before, after);
+  // The gateway has decided since then. Staff who wanted to accept the money must learn if nothing was credited.
+  if (!after.needs_review && (decision === 'close' || isSettled(after))) return auditChange(context, before, after);
   if (decision === 'accept' && isSettled(before))
     return auditChange(context, before, await clearReview(context, after));
   if (accept) throw problem(donationsProblems.notAcceptable, { details: { reason: after.failure_code ?? null } });

@@ -48,6 +48,7 @@ const row = (status: PaymentStatus): PaymentRow =>
     reference: 'WG-1',
     currency: 'EUR',
     amount: 999,
+    held_amount: null,
   }) as PaymentRow;
 const gatewayState = (
   status: GatewayPaymentState['status'],
