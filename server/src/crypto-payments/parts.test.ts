@@ -285,7 +285,7 @@ describe('a crypto payment that does not match its order', () => {
     await expect(shop.payment(order.reference)).resolves.toMatchObject(returned);
   });
 
-  it('cannot be accepted if the gateway has refunded it meanwhile', async () => {
+  it('cannot be accepted after the gateway has refunded it', async () => {
     const order = await halfPaid();
     shop.control.nowpayments.move(order.session, 'refunded');
     for (const coins of ['ordered', undefined] as const) {

@@ -63,7 +63,7 @@ export const threadPage = (tx: Tx, { where, position, order, limit }: Page) => {
         solution_id: page.solution_id,
         mixed: page.mixed,
       },
-      // Another name than that of the number, by which the rows are sorted.
+      // The name differs from that of the number, so that the rows are sorted by the number.
       position: sql<string>`${page.position}::text`.as('cursor'),
       author: sql<string | null>`opener.username`,
       avatar: sql<string | null>`avatar.token`,

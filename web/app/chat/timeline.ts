@@ -47,7 +47,7 @@ export const addOlder = (timeline: Timeline, { messages, more, last_change }: Ch
 
 /**
  * Adds messages and the changes after `asked`. Ignores changes to messages that are not loaded. If older messages were
- * added meanwhile, their changes may be missing from the page, so `lastChange` stays.
+ * added during the request, their changes may be missing from the page, so `lastChange` stays.
  */
 export const addMissed = (timeline: Timeline, page: ChatPage, asked = timeline.lastChange): Timeline => {
   const first = timeline.messages[0]?.seq ?? 0;
