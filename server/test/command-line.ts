@@ -10,7 +10,7 @@ import { createEmbeddedDatabase, openTestDatabase } from './database.ts';
 
 export type TestPortal = {
   dataDir: string;
-  env: Env;
+  readEnv(): Env;
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
   /** Runs `work` on the database, and then closes the database, because commands open it themselves. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
@@ -33,7 +33,7 @@ export const openTestPortal = async (variables: Record<string, string> = {}): Pr
   const source = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...target.variables, ...variables };
   return {
     dataDir,
-    env: readEnv({ NODE_ENV: 'test', ...source }),
+    readEnv: () => readEnv({ NODE_ENV: 'test', ...source }),
     run: async (...args) => {
       const output: { out: string[]; err: string[] } = { out: [], err: [] };
       const code = await runCommandLine(args, source, {

@@ -39,8 +39,8 @@ beforeAll(async () => {
           requestId: `row-${months}`,
         });
         // The file of an instance that was stopped after the first row.
-        const { recorded } = await noteNewestRow(tx, { crypto, env: portal.env }, new Date());
-        if (recorded?.id === 1) writeAnchorFile(portal.env, recorded);
+        const { recorded } = await noteNewestRow(tx, { crypto, env: portal.readEnv() }, new Date());
+        if (recorded?.id === 1) writeAnchorFile(portal.readEnv(), recorded);
       }
     }),
   );
@@ -118,7 +118,7 @@ describe('verify-audit with an archive', () => {
 
   it('detects rows that were removed from the start of the table, even if the archive record was forged', async () => {
     await portal.withDatabase(async (database) => {
-      await noteNewestRow(database.db, { crypto, env: portal.env }, new Date());
+      await noteNewestRow(database.db, { crypto, env: portal.readEnv() }, new Date());
       await database.query(
         `update health_checks set detail = jsonb_set(detail, '{id}', '3') where name = 'audit.archive'`,
       );

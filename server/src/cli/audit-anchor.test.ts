@@ -17,7 +17,7 @@ let backup: string;
 const addRow = () =>
   portal.withDatabase(async (database) => {
     await recordCommand(database.db, 'test', now, { action: 'system_config' });
-    const { env } = portal;
+    const env = portal.readEnv();
     await noteAuditEnd({ database, env, clock: { now: () => now }, crypto: openCrypto(env), log: createLog(env) });
   });
 beforeAll(async () => {
@@ -34,14 +34,14 @@ afterAll(async () => {
 });
 
 /** Gives the restored portal the file of the portal whose log has one row more. */
-const copyNewerFile = () => copyFileSync(anchorFileIn(portal.env), anchorFileIn(restored.env));
+const copyNewerFile = () => copyFileSync(anchorFileIn(portal.readEnv()), anchorFileIn(restored.readEnv()));
 
 describe('the end of the audit log that DATA_DIR records', () => {
   it('is removed when a backup is restored, so that the older log passes verification', async () => {
     copyNewerFile();
     const { code, out } = await restored.run('restore', backup);
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(anchorFileIn(restored.env)) });
-    expect(existsSync(anchorFileIn(restored.env))).toBe(false);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(anchorFileIn(restored.readEnv())) });
+    expect(existsSync(anchorFileIn(restored.readEnv()))).toBe(false);
     expect(await restored.run('verify-audit')).toMatchObject({ code: 0 });
   });
 
@@ -49,8 +49,8 @@ describe('the end of the audit log that DATA_DIR records', () => {
     copyNewerFile();
     const { code, out } = await restored.run('verify-audit');
     expect({ code, out }).toMatchObject({ code: 2, out: expect.stringContaining('breaks at rows 2') });
-    expect(out).toContain(`Delete ${anchorFileIn(restored.env)} only if`);
-    rmSync(anchorFileIn(restored.env));
+    expect(out).toContain(`Delete ${anchorFileIn(restored.readEnv())} only if`);
+    rmSync(anchorFileIn(restored.readEnv()));
     expect(await restored.run('verify-audit')).toMatchObject({ code: 0 });
     expect(await portal.run('verify-audit')).toMatchObject({ code: 0 });
   });
