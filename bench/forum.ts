@@ -68,9 +68,9 @@ try {
     join forum_threads t on t.id = p.thread_id where t.${visible} limit 5000`);
   const one = (ids: readonly number[]) => ids[any(ids.length) - 1] ?? 0;
   const openThread = () => one(threadIds);
-  const get = (path: () => string, token: string) => async () => {
+  const get = (path: () => string, token?: string) => async () => {
     const address = path();
-    const reply = await app.inject({ url: address, headers: { authorization: `Bearer ${token}` } });
+    const reply = await app.inject({ url: address, headers: token ? { authorization: `Bearer ${token}` } : {} });
     if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
   };
   const put = (method: 'POST' | 'PUT', path: () => string, body: () => object, token: string) => async () => {
@@ -97,19 +97,33 @@ try {
     'section, page at any depth': get(() => `/api/forum/posts?section=open&after=${openThread()}`, me),
     'new': get(() => '/api/forum/posts?list=new', me),
     'new, at any depth': get(() => `/api/forum/posts?list=new&after=${openThread()}`, me),
+    'new, as a visitor': get(() => '/api/forum/posts?list=new'),
+    'new, as staff': get(() => '/api/forum/posts?list=new', staff.token),
+    'section, page at any depth, as staff': get(
+      () => `/api/forum/posts?section=open&after=${openThread()}`,
+      staff.token,
+    ),
     popular: get(() => '/api/forum/posts?list=popular', me),
     'popular, at any depth': get(() => `/api/forum/posts?list=popular&after=${openThread()}`, me),
     unanswered: get(() => '/api/forum/posts?list=unanswered', me),
+    'unanswered, at any depth': get(() => `/api/forum/posts?list=unanswered&after=${openThread()}`, me),
     'mine (of 40,000 read threads)': get(() => '/api/forum/posts?list=mine', me),
+    'mine, at any depth': get(() => `/api/forum/posts?list=mine&after=${openThread()}`, me),
     followed: get(() => '/api/forum/posts?list=followed', me),
+    'followed, at any depth': get(() => `/api/forum/posts?list=followed&after=${openThread()}`, me),
     bookmarks: get(() => '/api/forum/posts?list=bookmarks', me),
+    'bookmarks, at any depth': get(() => `/api/forum/posts?list=bookmarks&after=${openThread()}`, me),
     tag: get(() => '/api/forum/posts?tag=siege', me),
+    'tag, at any depth': get(() => `/api/forum/posts?tag=siege&after=${openThread()}`, me),
     thread: get(() => `/api/forum/posts/${openThread()}`, me),
+    'thread, as a visitor': get(() => `/api/forum/posts/${openThread()}`),
     'thread with 20,000 replies, any page': get(
       () => `/api/forum/posts/1?page=${any(Math.min(1000, posts / 200))}`,
       me,
     ),
     'link to a post': get(() => `/api/forum/replies/${one(postIds)}`, me),
+    'history of a post': get(() => `/api/forum/replies/${one(postIds)}/history`, me),
+    'public profile of an author': get(() => `/api/players/Traveller${any(users - 2)}`),
     feed: get(() => '/api/forum/feed?section=open', me),
     'mark read': put(
       'POST',
@@ -121,6 +135,12 @@ try {
       'POST',
       () => '/api/forum/voting/posts',
       () => ({ post: one(postIds), vote: 'upvote' }),
+      staff.token,
+    ),
+    reaction: put(
+      'POST',
+      () => '/api/forum/reactions',
+      () => ({ post: one(postIds), reaction: 'agree', on: true }),
       staff.token,
     ),
     'readers of a thread': put(
