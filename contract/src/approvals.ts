@@ -8,7 +8,7 @@ import { allKeyFields } from './gateway-keys-constants.ts';
 import { soldPremiumTypes } from './items-constants.ts';
 import { gateways } from './payments.ts';
 import { problems } from './problem.ts';
-import { guardedSettingKeys } from './settings-rules.ts';
+import { approvedSettingKeys } from './settings-rules.ts';
 import { Coins, Id, Moment, Money, Page, PageSize, Pagination, PathId } from './shapes.ts';
 import { payoutMethods } from './sponsors-constants.ts';
 import { banTypes } from './users-constants.ts';
@@ -52,6 +52,7 @@ const ItemOffer = z.object({
     .nullable(),
 });
 const Raise = { before: z.int(), after: z.int() };
+const SettingValue = z.union([z.int(), z.string(), z.boolean()]);
 
 /** Details of the action that runs once it is approved. */
 export const ApprovalFacts = z.discriminatedUnion('action', [
@@ -145,7 +146,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({
     action: z.literal('settings_change'),
-    values: z.array(z.object({ key: z.enum(guardedSettingKeys), ...Raise })),
+    values: z.array(z.object({ key: z.enum(approvedSettingKeys), before: SettingValue, after: SettingValue })),
   }),
 ]);
 export type ApprovalFacts = z.output<typeof ApprovalFacts>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { donationsProblems } from './donations.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import {
@@ -110,7 +111,7 @@ export const gatewayEvents = {
         .max(500, 'gateway-events:validation.reasonLong'),
     }),
     reply: z.object({ event: GatewayEvent }),
-    errors: [gatewayEventsProblems.notFound, gatewayEventsProblems.alreadyDone],
+    errors: [gatewayEventsProblems.notFound, gatewayEventsProblems.alreadyDone, donationsProblems.ownPayment],
   }),
   comparisons: endpoint({
     method: 'GET',

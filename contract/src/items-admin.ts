@@ -67,6 +67,7 @@ export const itemsAdmin = {
     access: staff('admin.items.edit'),
     limit: 'write',
     audit: 'item_delete',
+    requiresStepUp: true,
     drops: ['items'],
     params: one,
     reply: z.object({ deleted: z.literal(true) }),

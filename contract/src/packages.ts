@@ -172,6 +172,7 @@ export const packages = {
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_delete',
+    requiresStepUp: true,
     drops: ['packages'],
     params: z.object({ id: PathId }),
     reply: z.object({ deleted: z.literal(true) }),

@@ -40,6 +40,12 @@ export const guardedSettingKeys = [
   'item_marks_percent',
 ] as const;
 export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
+/** Settings of a script that can act for everyone who opens a page, including people who approve requests. */
+export const guardedScriptKeys = ['analytics_provider', 'analytics_script', 'analytics_consent'] as const;
+export type GuardedScriptKey = (typeof guardedScriptKeys)[number];
+/** Settings whose changes may wait for a second person. */
+export const approvedSettingKeys = [...guardedSettingKeys, ...guardedScriptKeys] as const;
+export type ApprovedSettingKey = GuardedSettingKey | GuardedScriptKey;
 export const maxAddresses = 50;
 export const maxReservedNames = 200;
 

@@ -138,7 +138,8 @@ export const settings = {
     ...edits,
     requiresStepUp: true,
     body: PrivacySettings.partial().extend({ version: Version.optional() }).strict(),
-    reply: PrivacySettings.extend({ version: Version }),
+    /** `approval`: while dual approval is on, a script of an analytics program waits for a second person. */
+    reply: PrivacySettings.extend({ version: Version, approval: Asked.optional() }),
   }),
   maintenance: endpoint({
     method: 'GET',

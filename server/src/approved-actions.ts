@@ -1,4 +1,4 @@
-import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
+import { approvedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import { executeApprovedPremium } from './accounts/service.ts';
 import type { ApprovedActions } from './approvals/actions.ts';
 import { executeApprovedResolution } from './deliveries/admin.ts';
@@ -97,7 +97,7 @@ export const approvedActions: ApprovedActions = {
     audit: 'system_config',
     execute: (work, { values }) => executeApprovedSettings(work, values),
     show: ({ values }) => ({
-      values: guardedSettingKeys.flatMap((key) => (values[key] ? [{ key, ...values[key] }] : [])),
+      values: approvedSettingKeys.flatMap((key) => (values[key] ? [{ key, ...values[key] }] : [])),
     }),
   },
   four_eyes_off: { audit: 'system_config', execute: disableDualApproval, show: () => ({}) },

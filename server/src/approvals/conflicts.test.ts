@@ -135,6 +135,8 @@ describe('an approval', () => {
       active: false,
     };
     await asker.api.email.saveConfig({ body: { ...server, sender: '' } });
+    const editor = await implementor();
+    await editor.api.email.saveConfig({ body: { ...server, port: 2525, sender: '' } });
     hours(100);
     await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: god.username });
     const password = 'Other8kQw4tLm2';

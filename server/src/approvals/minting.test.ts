@@ -225,6 +225,46 @@ describe('a donation reward rate far above the coins per euro of the packages', 
   });
 });
 
+describe('an analytics script', () => {
+  const script = 'https://stats.example/script.js';
+  const body = { analytics_provider: 'umami', analytics_script: script, analytics_site: '7' } as const;
+  const privacy = async () => {
+    const { analytics_provider, analytics_script, analytics_site, analytics_consent } =
+      await boss.api.settings.privacy();
+    return [analytics_provider, analytics_script, analytics_site, analytics_consent];
+  };
+
+  it('waits for a second person, because it can act for everyone who opens a page, including approvers', async () => {
+    const before = await privacy();
+    const { approval } = await boss.api.settings.savePrivacy({ body });
+    expect(approval?.status).toBe('pending');
+    expect(await privacy()).toEqual(['none', '', '7', before[3]]);
+    const params = { id: 'analytics_script' };
+    expect(await code(boss.api.settings.updateConfig({ params, body: { value: script } }))).toBe(
+      'settings.fourEyesGuarded',
+    );
+    await approve(approval);
+    expect(await privacy()).toEqual(['umami', script, '7', before[3]]);
+    portal.clock.advance(10_000);
+    // A stop needs no approval.
+    expect((await boss.api.settings.savePrivacy({ body: { analytics_provider: 'none' } })).approval).toBeUndefined();
+    expect(await privacy()).toEqual(['none', script, '7', before[3]]);
+  });
+
+  it('waits for a second person before it is loaded without a question', async () => {
+    await writeSettings(db(), { ...body, analytics_consent: true }, portal.clock.now());
+    const { approval } = await boss.api.settings.savePrivacy({ body: { analytics_consent: false } });
+    expect([approval?.status, (await privacy())[3]]).toEqual(['pending', true]);
+    await approve(approval);
+    expect((await privacy())[3]).toBe(false);
+  });
+
+  it('is rejected at once if it is incomplete, instead of when it is approved', async () => {
+    const incomplete = boss.api.settings.savePrivacy({ body: { analytics_provider: 'umami' } });
+    expect(await code(incomplete)).toBe('common.validation');
+  });
+});
+
 describe('a change to the number of Dragon Marks earned per coin spent', () => {
   const percent = async () => (await boss.api.settings.general()).item_marks_percent;
 

@@ -6,13 +6,15 @@ import { gameChangeFields } from '@wyrmgate/contract/game-connection-constants';
 import { allKeyFields, keyModes } from '@wyrmgate/contract/gateway-keys-constants';
 import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
 import { gateways } from '@wyrmgate/contract/payments';
-import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
+import { approvedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import { Currency, Id } from '@wyrmgate/contract/shapes';
 import { payoutMethods, sponsorStatuses } from '@wyrmgate/contract/sponsors-constants';
 import { z } from 'zod';
 
 const Level = z.enum(authorityLevels);
 const Raise = z.object({ before: z.int(), after: z.int() });
+const SettingValue = z.union([z.int(), z.string(), z.boolean()]);
+const SettingChange = z.object({ before: SettingValue, after: SettingValue });
 /** Prices are in cents. */
 const Offer = z.object({
   coins: z.int(),
@@ -191,7 +193,7 @@ const payloads = {
       .default([]),
   }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
-  settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),
+  settings_change: z.object({ values: z.partialRecord(z.enum(approvedSettingKeys), SettingChange) }),
 } satisfies Record<ApprovalAction, z.ZodType>;
 type Payloads = { [A in ApprovalAction]: z.output<(typeof payloads)[A]> };
 export type Payload<A extends ApprovalAction> = Payloads[A];

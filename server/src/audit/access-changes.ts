@@ -50,18 +50,19 @@ const targetOf = ({ target_type: type, target_id: id }: Row): AccessChange['targ
 };
 
 /**
- * Returns the password resets by email. The last person to change the mail server could have read the link, so the
- * reset counts as theirs.
+ * Returns the password resets by email. Everyone who changed the mail server since its host was set could have read the
+ * link, so the reset counts as theirs.
  */
 const findInterceptable = async (tx: Tx, since: Date): Promise<AccessChange[]> => {
   const rows = await rowsOf<{ editor: number | string; owner: number | string; timestamp: Date | string }>(
     tx,
     sql`select mail.user_id as editor, reset.user_id as owner, reset.timestamp from audit_logs reset
         cross join lateral (
-          select user_id from audit_logs
+          select distinct user_id from audit_logs
           where action = 'system_config' and target_type = 'email' and result <> 'failed' and id < reset.id
             and jsonb_exists_any(changes, array['host', 'port', 'account', 'password', 'secure'])
-          order by id desc limit 1) mail
+            and id >= coalesce((select max(id) from audit_logs where action = 'system_config' and target_type = 'email'
+              and result <> 'failed' and id < reset.id and jsonb_exists(changes, 'host')), 0)) mail
         where reset.action = 'password_reset' and reset.result <> 'failed' and reset.timestamp >= ${since.toISOString()}
           and reset.target_type = 'user' and reset.user_id::text = reset.target_id and mail.user_id <> reset.user_id`,
   );

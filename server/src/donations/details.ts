@@ -19,6 +19,7 @@ import type { PaymentRow } from '../payments/table.ts';
 import { readTimeline } from '../payments/timeline.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findEmailsByCause } from '../platform/mail/find.ts';
+import { readSettings } from '../settings/service.ts';
 import { findUsers } from '../users/service.ts';
 import { heldMoney, showDonation } from './service.ts';
 
@@ -41,11 +42,12 @@ export const showRefunds = async (tx: Tx, rows: readonly RefundRow[]): Promise<R
   }));
 };
 
-const showHeld = (row: PaymentRow): DonationDetails['held'] => {
+const showHeld = async (tx: Tx, row: PaymentRow): Promise<DonationDetails['held']> => {
   const held = heldMoney(row);
   if (!held) return null;
+  const settings = await readSettings(tx);
   const coinsFor = (coins: CreditedCoins) => {
-    const terms = row.needs_review ? acceptedTerms(row, coins) : undefined;
+    const terms = row.needs_review ? acceptedTerms(row, coins, settings) : undefined;
     return terms ? terms.coins + terms.bonus_coins : null;
   };
   return { ...held, coins: { ordered: coinsFor('ordered'), proportional: coinsFor('proportional') } };
@@ -86,7 +88,7 @@ export const readDetails = async (
     recipient: payment.recipient_name,
     gateway_status: payment.gateway_status,
     failure_code: payment.failure_code,
-    held: showHeld(payment),
+    held: await showHeld(tx, payment),
     ordered_amount: payment.ordered_amount,
     crypto: await showCrypto(tx, payment),
     refund_currency: refundCurrencyOf(payment),

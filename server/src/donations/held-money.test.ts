@@ -4,6 +4,7 @@ import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
+import { writeSettings } from '../settings/service.ts';
 
 let shop: Shop;
 let staff: TestUser;
@@ -87,6 +88,17 @@ describe('accepting the received amount of a held payment', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
     await review(id, 'accept', 'proportional');
     await expect(shop.balance(buyer)).resolves.toBe(499 + 49);
+  });
+
+  it('credits the coins of the order only from nine tenths of its price while dual approval is on', async () => {
+    await writeSettings(shop.portal.platform.database.db, { four_eyes: true }, shop.portal.clock.now());
+    const [less, enough] = [await heldCard({ amount_total: 898 }), await heldCard({ amount_total: 900 })];
+    expect((await details(less.id)).held?.coins).toEqual({ ordered: null, proportional: 898 + 89 });
+    expect(await codeOf(review(less.id, 'accept', 'ordered'))).toBe('donations.notAcceptable');
+    await expect(shop.balance(less.buyer)).resolves.toBe(0);
+    await review(enough.id, 'accept', 'ordered');
+    await expect(shop.balance(enough.buyer)).resolves.toBe(total);
+    await writeSettings(shop.portal.platform.database.db, { four_eyes: false }, shop.portal.clock.now());
   });
 
   it('credits half of a crypto payment, even if the rest arrives later, and its manual refund takes coins back', async () => {

@@ -105,3 +105,16 @@ describe('a payment whose status has changed at the gateway', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 });
+
+it('a payment can be refunded through its status only with the permission to refund', async () => {
+  const placed = await paymentIn('completed');
+  const permissions = JSON.stringify(['admin.donations.view', 'admin.donations.edit']);
+  const role = await staff.api.roles.create({ body: { name: 'cashier', display_name: 'Cashier', permissions } });
+  const cashier = await createTestUser(shop.portal, { authority: 'low_wizard', longLivedToken: true });
+  await staff.api.roles.assign({ params: { id: cashier.id }, body: { roleId: role.id } });
+  const body = { status: 'refunded', reason: 'Asked for by mail' } as const;
+  expect(await codeOf(cashier.api.donations.changeStatus({ params: { id: placed.id }, body }))).toBe(
+    'common.forbidden',
+  );
+  await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status: 'completed' });
+});

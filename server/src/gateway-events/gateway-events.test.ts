@@ -89,6 +89,16 @@ describe('the gateway message list', () => {
     await expect(shop.balance(owner)).resolves.toBe(chest.coins + chest.bonus);
   });
 
+  it('does not let an implementor resolve a message about their own payment', async () => {
+    const owner = await createTestUser(shop.portal, { authority: 'implementor' });
+    const { event } = await missRefund(owner);
+    const own = owner.api['gateway-events'];
+    const params = { id: event.id };
+    const error = await errorOf(own.resolve({ params, body: { reason: 'Mine.' } }));
+    expect(error).toMatchObject({ status: 403, code: 'donations.ownPayment' });
+    await events().resolve({ params, body: { reason: 'Test.' } });
+  });
+
   it('does not let staff resolve a message about their own payment', async () => {
     const cashier = await createTestUser(shop.portal, { authority: 'god' });
     const permissions = JSON.stringify(['admin.donations.view', 'admin.donations.edit']);

@@ -7,7 +7,7 @@ import {
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findPaymentsById } from '../payments/rows.ts';
-import { assertMayHandle } from '../payments/settlement/assert-may-handle.ts';
+import { assertMayHandle, assertNotOwn } from '../payments/settlement/assert-may-handle.ts';
 import type { InboxRow } from '../payments/table.ts';
 import { recordEvent } from '../payments/timeline.ts';
 import { findInboxRow, listInbox, resolveInboxRow } from '../payments/webhooks/events.ts';
@@ -99,6 +99,7 @@ export const resolveEvent = async (
   const { tx, actor, audit, now } = work;
   audit.note(body.reason);
   const { row: before, payment } = await findWaiting(tx, work, params.id);
+  if (payment) assertNotOwn(actor, payment);
   const after = await resolveInboxRow(tx, before.id, body.reason, now);
   if (!after) throw problem(gatewayEventsProblems.alreadyDone);
   if (payment) {

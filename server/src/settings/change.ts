@@ -2,8 +2,11 @@ import type { FieldIssue } from '@wyrmgate/contract/client';
 import { common } from '@wyrmgate/contract/problem';
 import { settingsProblems } from '@wyrmgate/contract/settings';
 import {
+  type ApprovedSettingKey,
   endsAfterStart,
+  type GuardedScriptKey,
   type GuardedSettingKey,
+  guardedScriptKeys,
   guardedSettingKeys,
   type SettingKey,
   settingRules,
@@ -67,12 +70,21 @@ export type ChangeOptions = {
   isApproved?: boolean;
 };
 
-/** Returns the values that mint coins or money more easily than before, and so need dual approval while it is on. */
+const needsApproval: { [K in GuardedScriptKey]: (before: Settings[K], after: Settings[K]) => boolean } = {
+  analytics_provider: (before, after) => after !== 'none' && after !== before,
+  analytics_script: (before, after) => after !== '' && after !== before,
+  analytics_consent: (before, after) => before && !after,
+};
+
+/**
+ * Returns the values that need dual approval while it is on: those that mint coins or money more easily than before, and
+ * those that load a script.
+ */
 export const findGuarded = async (
   tx: Tx,
   before: Settings,
-  sent: Partial<Pick<Settings, GuardedSettingKey>>,
-): Promise<Partial<Pick<Settings, GuardedSettingKey>>> => {
+  sent: Partial<Pick<Settings, ApprovedSettingKey>>,
+): Promise<Partial<Pick<Settings, ApprovedSettingKey>>> => {
   if (!before.four_eyes) return {};
   const raised: [GuardedSettingKey, number][] = [];
   for (const key of guardedSettingKeys) {
@@ -85,7 +97,25 @@ export const findGuarded = async (
     }
     raised.push([key, value]);
   }
-  return Object.fromEntries(raised);
+  const scriptChange = <K extends GuardedScriptKey>(key: K) => {
+    const value = sent[key] as Settings[K] | undefined;
+    return value !== undefined && needsApproval[key](before[key], value) ? { [key]: value } : {};
+  };
+  return Object.assign(Object.fromEntries(raised), ...guardedScriptKeys.map(scriptChange));
+};
+
+/** Throws if these settings are invalid together or may not be changed by the caller. */
+export const requireValid = (
+  work: Pick<Work<User>, 'request' | 'actor'>,
+  before: Settings,
+  after: Settings,
+  pathOf = (key: SettingKey): string => key,
+): Set<SettingKey> => {
+  const changed = new Set(keys.filter((key) => differs(before, after, key)));
+  const issues = findIssues(changed, after, work);
+  if (issues.length > 0)
+    throw problem(common.validation, { fields: issues.map(({ key, code }) => fieldIssue(pathOf(key), code)) });
+  return changed;
 };
 
 /**
@@ -95,17 +125,14 @@ export const findGuarded = async (
 export const changeSettings = async (
   work: Work<User>,
   change: (before: Settings) => Promise<unknown>,
-  { pathOf = (key) => key, isApproved = false }: ChangeOptions = {},
+  { pathOf, isApproved = false }: ChangeOptions = {},
 ): Promise<Settings> => {
   const { tx, audit, platform, afterCommit } = work;
   await lockSettings(tx);
   const before = await readSettings(tx);
   await change(before);
   const after = await readSettings(tx);
-  const changed = new Set(keys.filter((key) => differs(before, after, key)));
-  const issues = findIssues(changed, after, work);
-  if (issues.length > 0)
-    throw problem(common.validation, { fields: issues.map(({ key, code }) => fieldIssue(pathOf(key), code)) });
+  const changed = requireValid(work, before, after, pathOf);
   const isGuarded = async () =>
     before.four_eyes && (!after.four_eyes || Object.keys(await findGuarded(tx, before, after)).length > 0);
   if (!isApproved && (await isGuarded())) throw problem(settingsProblems.fourEyesGuarded);

@@ -1,11 +1,12 @@
 import { settingsProblems } from '@wyrmgate/contract/settings';
-import type { GuardedSettingKey } from '@wyrmgate/contract/settings-rules';
+import type { ApprovedSettingKey } from '@wyrmgate/contract/settings-rules';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { changeSettings } from './change.ts';
 import { writeSettings } from './service.ts';
 
-export type GuardedValues = Partial<Record<GuardedSettingKey, { before: number; after: number }>>;
+type SettingValue = number | string | boolean;
+export type GuardedValues = Partial<Record<ApprovedSettingKey, { before: SettingValue; after: SettingValue }>>;
 
 /** Stores approved values, unless a setting has changed since the request. */
 export const executeApprovedSettings = async (work: Work<User>, values: GuardedValues): Promise<void> => {
@@ -13,7 +14,7 @@ export const executeApprovedSettings = async (work: Work<User>, values: GuardedV
   await changeSettings(
     work,
     (before) => {
-      const entries = Object.entries(values) as [GuardedSettingKey, { before: number; after: number }][];
+      const entries = Object.entries(values) as [ApprovedSettingKey, { before: SettingValue; after: SettingValue }][];
       if (entries.some(([key, value]) => before[key] !== value.before))
         throw problem(settingsProblems.changedMeanwhile);
       return writeSettings(work.tx, Object.fromEntries(entries.map(([key, { after }]) => [key, after])), work.now);

@@ -101,12 +101,17 @@ const showPrivacy = (all: Settings): Returned<Contract['privacy']> => ({
 
 export const readPrivacy = async ({ tx }: Work<User>) => showPrivacy(await readSettings(tx));
 
+/** Saves the privacy settings. With dual approval, a script of an analytics program waits for a second admin. */
 export const savePrivacy = async (
   work: Work<User>,
   { body: { version, ...sent } }: Received<Contract['savePrivacy']>,
 ) => {
-  work.audit.target('setting', 'privacy');
-  return showPrivacy(await save(work, privacyKeys, version, sent));
+  const { tx, audit } = work;
+  audit.target('setting', 'privacy');
+  await lockSettings(tx);
+  const { rest, approval } = await withholdGuarded(work, sent);
+  if (approval && Object.keys(rest).length > 0) audit.action('system_config');
+  return { ...showPrivacy(await save(work, privacyKeys, version, rest, { isApproved: true })), approval };
 };
 
 export const readMaintenance = async ({ tx, now }: Work<User>) => showMaintenance(await readSettings(tx), now);

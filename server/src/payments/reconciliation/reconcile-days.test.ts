@@ -317,6 +317,16 @@ describe('the daily comparison', () => {
     await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
   });
 
+  it('covers all days on which the portal was not running', async () => {
+    const { reference, session_id } = await payStripe();
+    await compareNextMorning();
+    shop.portal.clock.advance(24 * hour);
+    shop.control.refund(session_id);
+    shop.portal.clock.advance(8 * 24 * hour);
+    await expect(reconcileDays(shop.portal.platform)).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded' });
+  });
+
   it('is repeated after a gateway outage, and reports which lists are missing', async () => {
     await payStripe();
     await payPaypal();

@@ -1,5 +1,5 @@
 import { type Gateway, gateways } from '@wyrmgate/contract/payments';
-import { and, eq, gte, ne } from 'drizzle-orm';
+import { and, eq, gte, max, ne } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
 import { type GatewayEntry, GatewayError, type GuardedGateway, listsNotAllowed } from '../gateways/gateways.ts';
 import { findPayment } from '../rows.ts';
@@ -26,7 +26,7 @@ const shifted = (day: string, days: number): Date => new Date(startOf(day).getTi
 /** Returns the oldest day that is still compared. The differences of earlier days no longer change. */
 export const oldestComparedDay = (now: Date): string => dayBefore(now, maxDays);
 
-/** Compares the latest days, and earlier ones that did not match, with the lists of these gateways. */
+/** Compares the latest days, and earlier ones that did not match or were missed, with the lists of these gateways. */
 export const reconcileDays = async (
   platform: Platform,
   names: readonly Gateway[] = gateways,
@@ -50,7 +50,14 @@ const daysToCompare = async ({ database, clock }: Platform, gateway: Gateway): P
         gte(reconciliations.day, oldestComparedDay(now)),
       ),
     );
-  const recent = Array.from({ length: recentDays }, (_, index) => dayBefore(now, index + 1));
+  const [last] = await database.db
+    .select({ day: max(reconciliations.day) })
+    .from(reconciliations)
+    .where(eq(reconciliations.gateway, gateway));
+  // Days on which the portal was not running were never compared.
+  const missed = Math.ceil((now.getTime() - startOf(last?.day ?? dayBefore(now, 1)).getTime()) / dayMs) - 1;
+  const days = Math.min(maxDays, Math.max(recentDays, missed));
+  const recent = Array.from({ length: days }, (_, index) => dayBefore(now, index + 1));
   return [...new Set([...recent, ...open.map(({ day }) => day)])].sort();
 };
 

@@ -1,5 +1,6 @@
 import { currencies } from '@wyrmgate/contract/shapes';
 import type { Tx } from '../../platform/database/database.ts';
+import { readSettings, type Settings } from '../../settings/service.ts';
 import type { GatewayPaymentState } from '../gateways/gateways.ts';
 import { updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
@@ -39,13 +40,22 @@ type Held = Pick<
   'amount' | 'currency' | 'coins' | 'bonus_coins' | 'kind' | 'failure_code' | 'held_amount' | 'held_currency'
 >;
 
+/**
+ * The share of the price, in tenths, that must have arrived to credit the coins of the order. Below it, many of the coins
+ * would be a gift, which staff must grant by hand: with dual approval, gifts need a second person.
+ */
+const leastTenths = (dualApproval: boolean): number => (dualApproval ? 9 : 5);
+
 /** Returns the terms under which staff may credit held money; undefined if it cannot be credited that way. */
-export const acceptedTerms = (row: Held, coins: Acceptance['coins']): AcceptedTerms | undefined => {
+export const acceptedTerms = (
+  row: Held,
+  coins: Acceptance['coins'],
+  { four_eyes }: Pick<Settings, 'four_eyes'>,
+): AcceptedTerms | undefined => {
   const { held_amount: amount, held_currency } = row;
   const currency = currencies.find((each) => each === held_currency);
   if (amount === null || currency === undefined || !acceptable.includes(row.failure_code ?? '')) return undefined;
-  // Below half the price, most of the coins would be a gift, which staff must grant by hand under dual approval.
-  if (coins === 'ordered' && amount * 2 < row.amount) return undefined;
+  if (coins === 'ordered' && amount * 10 < row.amount * leastTenths(four_eyes)) return undefined;
   if (coins === 'ordered') return { amount, currency, coins: row.coins, bonus_coins: row.bonus_coins };
   // Coins have a separate price in each currency, so a share cannot be calculated from another currency.
   if (currency !== row.currency) return undefined;
@@ -62,7 +72,7 @@ export const acceptHeldMoney = async (
   { coins, actor }: Acceptance,
   now: Date,
 ): Promise<PaymentRow | undefined> => {
-  const terms = acceptedTerms(row, coins);
+  const terms = acceptedTerms(row, coins, await readSettings(tx));
   if (!terms) return undefined;
   const accepted = await updatePayment(tx, row, {
     ...terms,

@@ -2,6 +2,8 @@ import { toMajorUnits } from '@wyrmgate/contract/amounts';
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { donationsProblems } from '@wyrmgate/contract/donations';
 import { mayMovePayment, type PaymentStatus } from '@wyrmgate/contract/payments';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
+import { common } from '@wyrmgate/contract/problem';
 import type { External, User } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { closePayment } from '../checkout/cancel.ts';
@@ -76,6 +78,7 @@ export const changePaymentStatus = async (
   const movers = (['gateway', 'staff'] as const).filter((mover) => mayMovePayment(before.status, status, mover));
   if (movers.length === 0) throw problem(donationsProblems.statusRefused);
   if (status === 'refunded') {
+    if (!holdsPermission(context.actor.permissions, 'admin.donations.refund')) throw problem(common.forbidden);
     if (!reason) throw problem(donationsProblems.reasonRequired);
     const outcome = await refundPayment(context, id, { reason });
     return { payment: await reload(context, before), ...('approval' in outcome ? outcome : {}) };

@@ -1,11 +1,15 @@
 import { type Gateway, gateways } from '@wyrmgate/contract/payments';
+import { findCheck, storeCheck } from '../../health/checks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GuardedGateway } from '../gateways/gateways.ts';
 import { inboxQueueOf, storeEvent } from './inbox.ts';
 import { requeueGateway } from './inbox-sweep.ts';
 
+const dayMs = 86_400_000;
 /** Longer than the three days for which gateways retry a webhook. */
-const lookbackMs = 4 * 86_400_000;
+const lookbackMs = 4 * dayMs;
+/** After a long pause, everything since the last catch-up is read. Gateways list their events for about 30 days. */
+const maxLookbackMs = 28 * dayMs;
 const maxPages = 200;
 
 /**
@@ -21,8 +25,19 @@ export const catchUp = async (platform: Platform, names: readonly Gateway[] = ga
   return found;
 };
 
+const checkNameOf = (name: Gateway): string => `payments.catchUp.${name}`;
+
+const startOf = async ({ database, clock }: Platform, name: Gateway): Promise<Date> => {
+  const now = clock.now().getTime();
+  const last = await findCheck(database.db, checkNameOf(name));
+  // Gateways may list an event some time after it happened.
+  const missed = last ? last.checked_at.getTime() - dayMs : now;
+  return new Date(Math.max(now - maxLookbackMs, Math.min(now - lookbackMs, missed)));
+};
+
 const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise<number> => {
-  const since = new Date(platform.clock.now().getTime() - lookbackMs);
+  const now = platform.clock.now();
+  const since = await startOf(platform, gateway.name);
   let found = 0;
   let cursor: string | undefined;
   for (let page = 1; page <= maxPages; page += 1) {
@@ -39,6 +54,8 @@ const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise
   }
   await requeueGateway(platform, gateway.name);
   if (cursor !== undefined) throw new GatewayError(`${gateway.name} has more events than catch-up reads.`, 'answered');
+  const detail = { since: since.toISOString(), events: found };
+  await storeCheck(platform.database.db, { name: checkNameOf(gateway.name), checked_at: now, ok: true, detail });
   if (found > 0) platform.log.warn({ gateway: gateway.name, events: found }, 'recovered lost webhooks');
   return found;
 };

@@ -109,6 +109,18 @@ describe('a gateway outage', () => {
     },
   );
 
+  it('loses nothing that happened while the portal was stopped for eight days, longer than gateways retry', async () => {
+    const { platform, clock } = shop.portal;
+    await catchUp(platform);
+    const [refunded, disputed] = [await buyAndCredit(), await buyAndCredit()];
+    const paid = await buy();
+    shop.control.refund(refunded.session_id);
+    shop.control.dispute(disputed.session_id);
+    clock.advance(8 * 24 * hour);
+    await catchUp(platform);
+    await expectApplied({ refunded, disputed, paid });
+  });
+
   it('delays no webhook after the gateway recovers and the portal restarts', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);

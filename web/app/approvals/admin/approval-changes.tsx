@@ -46,12 +46,16 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
       after: next[key],
     }));
   };
+  const setting = (value: number | string | boolean) => {
+    if (typeof value === 'number') return number(value);
+    return typeof value === 'string' ? value || '–' : value ? '✓' : '–';
+  };
   return (facts) => {
     if (facts.action === 'settings_change')
       return facts.values.map(({ key, before, after }) => ({
         name: t(`settings:known.${key}`),
-        before: number(before),
-        after: number(after),
+        before: setting(before),
+        after: setting(after),
       }));
     if (facts.action === 'reward_rate')
       return [
