@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { heldReasons, reportDecisions, reportReasons, reportStates } from './forum-constants.ts';
+import { heldReasons, reportDecisions, reportReasons, reportStates, threadPrefixes } from './forum-constants.ts';
 import { ForumImage } from './forum-image-shape.ts';
-import { ThreadRef } from './forum-shapes.ts';
+import { StoredText, ThreadRef } from './forum-shapes.ts';
 import { Id, Moment } from './shapes.ts';
 
 const NameOrFormer = z.string().nullable();
@@ -16,6 +16,8 @@ export const ForumReport = z.object({
   claimed_by: NameOrFormer,
   /** Whether the caller claimed the report. */
   mine: z.boolean(),
+  /** Whether the caller may take over the claim of a colleague. */
+  may_take_over: z.boolean(),
   decision: z.enum(reportDecisions).nullable(),
   decided_by: NameOrFormer,
   decided_at: Moment.nullable(),
@@ -27,7 +29,7 @@ export const ForumReport = z.object({
     removed: z.boolean(),
     author: NameOrFormer,
     author_id: Id,
-    /** Upheld reports about this author's posts, and warnings to this author. */
+    /** Upheld reports about this author's posts, and warnings that are neither withdrawn nor expired. */
     upheld: z.int(),
     warnings: z.int(),
     /** Points from warnings that have not expired. */
@@ -37,15 +39,24 @@ export const ForumReport = z.object({
 });
 export type ForumReport = z.output<typeof ForumReport>;
 
+/** All that an approval publishes. A reply has no prefix, tags or poll. */
+export const HeldContent = z.object({
+  body: StoredText,
+  images: z.array(ForumImage),
+  prefix: z.enum(threadPrefixes).nullable(),
+  tags: z.array(z.string()),
+  poll: z.object({ question: z.string(), options: z.array(z.string()) }).nullable(),
+});
+export type HeldContent = z.output<typeof HeldContent>;
+
 /** A post that awaits approval, together with its thread if it opens one. */
-export const HeldPost = z.object({
+export const HeldPost = HeldContent.extend({
   id: Id,
   reason: z.enum(heldReasons),
   /** What the word filter found in the text. */
   found: z.array(z.string()),
   opens: z.boolean(),
   text: z.string(),
-  images: z.array(ForumImage),
   author: NameOrFormer,
   author_id: Id,
   created_at: Moment,

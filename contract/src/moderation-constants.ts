@@ -63,6 +63,9 @@ export const maxHistory = 200;
 /** Kinds that a member of staff can claim, so that no two people work on the same item. Tickets have an assignee instead. */
 export const claimableKinds: readonly ModerationKind[] = ['post', 'held', 'chat', 'guild', 'donation'];
 
+/** A claim ends after this time, so that an item does not wait for a colleague who is away. */
+export const claimMinutes = 60;
+
 export const contentReportStates = ['open', 'upheld', 'dismissed'] as const;
 export const maxContentReportsPerDay = 20;
 /** Maximum number of items of one kind in a response, oldest first. */

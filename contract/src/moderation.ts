@@ -5,6 +5,7 @@ import { donorProblems } from './donors.ts';
 import { backOffice, endpoint, player } from './endpoint.ts';
 import { maxReason, maxReportNote, reportReasons, warningPoints } from './forum-constants.ts';
 import { forumProblems, WithStaff } from './forum-problems.ts';
+import { HeldContent } from './forum-report-shapes.ts';
 import {
   contentKinds,
   historyKinds,
@@ -65,6 +66,10 @@ export const ModerationItem = z.object({
   created_at: Moment,
   claimed_by: Name,
   mine: z.boolean(),
+  /** Whether the caller may take over the claim of a colleague. */
+  may_take_over: z.boolean(),
+  /** All that an approval publishes, for a post that awaits it. */
+  content: HeldContent.nullable(),
   decisions: z.array(z.enum(moderationDecisions)),
 });
 export type ModerationItem = z.output<typeof ModerationItem>;
@@ -115,7 +120,8 @@ export const moderation = {
   claim: endpoint({
     method: 'POST',
     path: '/api/admin/moderation/claims',
-    summary: 'Claims a waiting item, or releases it.',
+    summary:
+      'Claims a waiting item, or releases it. A claim ends after an hour, and staff of a higher level can take it over before.',
     access: backOffice,
     limit: 'write',
     audit: 'moderation_claim',

@@ -2,11 +2,12 @@
 // reports.
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { mayModerate } from './rights.ts';
 import { nextNumber } from './rooms.ts';
 import { sendNews } from './show.ts';
-import { chatMessages, chatRooms } from './table.ts';
+import { chatMessages, chatReports, chatRooms } from './table.ts';
 
 type Span = { author: number; since: Date; most: number };
 
@@ -60,6 +61,42 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<(typeof chatMessage
         .orderBy(asc(chatMessages.id))
         .for('update');
 
+/** Upholds open reports about removed messages, and tells the reporters. */
+const upholdReports = async ({ tx, actor, now, platform }: Work<User>, messages: readonly number[]): Promise<void> => {
+  if (messages.length === 0) return;
+  const decided = await tx
+    .update(chatReports)
+    .set({ state: 'upheld', decision: 'delete', decided_by: actor.id, decided_at: now })
+    .where(and(inArray(chatReports.message_id, [...messages]), eq(chatReports.state, 'open')))
+    .returning({ id: chatReports.id, reporter: chatReports.reporter_id });
+  await notify(
+    platform,
+    tx,
+    decided.map((row) => ({
+      user: row.reporter,
+      kind: 'report_decided',
+      cause: `chat:report:${row.id}`,
+      data: { about: 'chat', upheld: true, answer: '' },
+      link: null,
+    })),
+  );
+};
+
+/** Reopens the reports that a clean-up at this time upheld. */
+const reopenReports = async (tx: Tx, messages: readonly number[], at: Date): Promise<void> => {
+  if (messages.length === 0) return;
+  await tx
+    .update(chatReports)
+    .set({ state: 'open', decision: null, decided_by: null, decided_at: null, claimed_by: null, claimed_at: null })
+    .where(
+      and(
+        inArray(chatReports.message_id, [...messages]),
+        eq(chatReports.state, 'upheld'),
+        eq(chatReports.decided_at, at),
+      ),
+    );
+};
+
 /** Removes the newest messages of a player, and returns their number. */
 export const removeMessages = async (work: Work<User>, span: Span, reason: string): Promise<number> => {
   if (!mayModerate(work.actor)) return 0;
@@ -75,7 +112,12 @@ export const removeMessages = async (work: Work<User>, span: Span, reason: strin
     found.map(({ id }) => id),
   );
   const left = rows.filter(({ removed_at }) => removed_at === null).map(({ id, room_id }) => ({ id, room: room_id }));
-  return changeAll(work, left, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
+  const removed = await changeAll(work, left, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
+  await upholdReports(
+    work,
+    left.map(({ id }) => id),
+  );
+  return removed;
 };
 
 /**
@@ -98,6 +140,11 @@ export const restoreMessages = async (work: Work<User>, author: number, at: Date
   const rows = await lock(
     work.tx,
     found.map(({ id }) => id),
+  );
+  await reopenReports(
+    work.tx,
+    rows.map(({ id }) => id),
+    at,
   );
   return changeAll(
     work,

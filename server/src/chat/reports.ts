@@ -9,6 +9,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { isClaimedByOther } from '../users/claims.ts';
 import { findNames } from '../users/service.ts';
 import { lockMember } from './members.ts';
 import { changeMessage } from './messages.ts';
@@ -17,10 +18,18 @@ import { forgetErased } from './personal-data.ts';
 import { assertMayActOn } from './rights.ts';
 import { requireRoom } from './rooms.ts';
 import { isNotice } from './show.ts';
-import { chatMessages, chatReports, chatRooms, type ReportRow } from './table.ts';
+import { chatMessages, chatReports, chatRooms, type MessageRow, type ReportRow } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
+
+/** Messages that their authors deleted in the last 24 hours can be reported, so that deleting does not hide evidence. */
+const isReportable = (message: MessageRow, now: Date): boolean => {
+  if (isNotice(message)) return false;
+  if (!message.removed_at) return true;
+  const isRecent = now.getTime() - message.removed_at.getTime() < dayMs;
+  return message.removed_by === 'author' && isRecent && message.text !== '';
+};
 
 export const reportMessage = async (
   work: Work<User>,
@@ -32,7 +41,7 @@ export const reportMessage = async (
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
     .where(eq(chatMessages.id, id));
-  if (!found || found.message.removed_at || isNotice(found.message)) throw problem(chatProblems.notFound);
+  if (!found || !isReportable(found.message, now)) throw problem(chatProblems.notFound);
   await requireRoom(work, found.room.key);
   const { author_id: author, outside_name } = found.message;
   if (author === actor.id) throw problem(chatProblems.ownMessage);
@@ -203,11 +212,15 @@ export const decideReport = async (
       answer,
     })
     .where(and(eq(chatReports.message_id, found.message_id), eq(chatReports.state, 'open')))
-    .returning({ id: chatReports.id, reporter: chatReports.reporter_id, claimed_by: chatReports.claimed_by });
+    .returning({
+      id: chatReports.id,
+      reporter: chatReports.reporter_id,
+      claimed_by: chatReports.claimed_by,
+      claimed_at: chatReports.claimed_at,
+    });
   // Thrown last, so that one of two concurrent decisions is rolled back completely.
   if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
-  if (decided.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
-    throw problem(chatProblems.claimedByOther);
+  if (isClaimedByOther(work, decided)) throw problem(chatProblems.claimedByOther);
   await notify(
     platform,
     tx,

@@ -65,7 +65,10 @@ export const chatMessages = pgTable(
     author_id: reference(() => users.id),
     /** Empty for a notice. The audit log records who posted it. */
     outside_name: text(),
-    /** Chosen by the sender, so that a message sent again is stored once. */
+    /**
+     * Chosen by the sender, so that a message sent again is stored once. For a message from Discord, it identifies the
+     * sender.
+     */
     client_id: uuid().notNull(),
     text: text().notNull(),
     created_at: moment().notNull(),
@@ -232,6 +235,7 @@ export const chatReports = pgTable(
     state: oneOf(chatReportStates).notNull().default('open'),
     created_at: moment().notNull(),
     claimed_by: reference(() => users.id),
+    claimed_at: moment(),
     decision: oneOf(chatDecisions),
     decided_by: reference(() => users.id),
     decided_at: moment(),

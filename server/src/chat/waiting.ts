@@ -6,6 +6,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { countRows } from '../platform/database/database.ts';
+import { claimOf, mayClaim, takeOverRule } from '../users/claims.ts';
 import { findNames } from '../users/service.ts';
 import { isPrivateReport, notBy, reportedAuthor, upheldAgainst } from './reports.ts';
 import { chatReports } from './table.ts';
@@ -15,9 +16,10 @@ import { chatReports } from './table.ts';
  * out.
  */
 export const waitingReports = async (
-  { tx, actor }: Work<User>,
+  work: Work<User>,
   { limit, mine }: { limit: number; mine: boolean },
 ): Promise<ModerationItem[]> => {
+  const { tx, actor } = work;
   const first = tx
     .select({
       id: sql<number>`min(${chatReports.id})`.as('first_id'),
@@ -40,6 +42,10 @@ export const waitingReports = async (
     ),
   ]);
   const upheld = await upheldAgainst(tx, [...new Set(rows.flatMap(({ report }) => report.author_id ?? []))]);
+  const mayTakeOver = await takeOverRule(
+    work,
+    rows.map(({ report }) => report),
+  );
   return rows.map(({ report, reports }) => {
     const isPrivate = isPrivateReport(report);
     return {
@@ -60,6 +66,8 @@ export const waitingReports = async (
       created_at: report.created_at.toISOString(),
       claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
       mine: report.claimed_by === actor.id,
+      may_take_over: mayTakeOver(report),
+      content: null,
       // People on Discord and deleted players have no account that could be warned or muted.
       decisions: decisionsOf.chat.filter(
         (one) => !decisionsAboutAuthors.includes(one) || names.has(report.author_id ?? 0),
@@ -80,17 +88,14 @@ export const countReports = ({ tx, actor }: Work<User>, most: number): Promise<n
   );
 
 /** Claims all open reports about a message for the caller, or releases them. */
-export const claimReport = async ({ tx, actor, audit }: Work<User>, id: number, claim: boolean): Promise<void> => {
+export const claimReport = async (work: Work<User>, id: number, claim: boolean): Promise<void> => {
+  const { tx, actor, audit } = work;
   audit.target('chat_report', id);
   const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
   if (!report || report.author_id === actor.id) throw problem(chatProblems.notFound);
   const isOpen = and(eq(chatReports.message_id, report.message_id), eq(chatReports.state, 'open'));
   const open = await tx.select().from(chatReports).where(isOpen).orderBy(asc(chatReports.id)).for('update');
   if (!open.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
-  if (open.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
-    throw problem(chatProblems.claimedByOther);
-  await tx
-    .update(chatReports)
-    .set({ claimed_by: claim ? actor.id : null })
-    .where(isOpen);
+  if (!(await mayClaim(work, open))) throw problem(chatProblems.claimedByOther);
+  await tx.update(chatReports).set(claimOf(work, claim)).where(isOpen);
 };

@@ -9,6 +9,7 @@ import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findAuthors } from '../users/service.ts';
+import { closeReports, findHeld, lockReportsAbout, refuseAll, undoReports } from './cleanup-queues.ts';
 import {
   countedPosts,
   countedThreads,
@@ -134,9 +135,12 @@ export const cleanUp = async (
   if ((await findAuthors(tx, [userId])).size === 0) throw problem(forumProblems.notFound);
   if (userId === actor.id) throw problem(forumProblems.notAllowed);
   await assertMayActOn(tx, actor, userId);
+  await lockReportsAbout(tx, userId);
   await lockMember(tx, userId);
+  const sections = await visibleSections(tx, actor);
   const found = await findTargets(work, userId, days);
-  const threads = await lockThreads(tx, [...new Set(found.map(({ thread }) => thread))]);
+  const held = await findHeld(tx, userId, [...sections.keys()]);
+  const threads = await lockThreads(tx, [...new Set([...found, ...held].map(({ thread }) => thread))]);
   const locked = found.length
     ? await tx
         .select({
@@ -155,7 +159,8 @@ export const cleanUp = async (
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
   await confirmColleagues(work, [...hidden], { confirmed: with_staff });
   const messages = await removeMessages(work, spanOf(work, userId, days), reason);
-  if (targets.length + messages === 0) throw problem(forumProblems.nothingToClean);
+  const refused = await refuseAll(work, held, { threads, reason });
+  if (targets.length + messages + refused.length === 0) throw problem(forumProblems.nothingToClean);
   const replies = targets.filter((post) => !isOpening(post));
   const sums = { ...sumsOf(targets), messages };
   const cleanup = await storeCleanup(work, targets, {
@@ -197,7 +202,7 @@ export const cleanUp = async (
         : { id: thread.section_id, threads: 0, posts: change.get(thread.id) ?? 0 },
     ),
   );
-  const sections = await visibleSections(tx, actor);
+  await closeReports(work, { removed: targets, refused, threads, sections, author: userId, reason });
   await tellReaders(work, changedOf(threads.values(), sections));
   audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages${reason ? `: ${reason}` : ''}`);
   return { ...sums, id: cleanup.id };
@@ -277,6 +282,11 @@ export const undoCleanup = async (
       visible,
     ),
   );
+  const restored = [
+    ...replies,
+    ...posts.filter((post) => isOpening(post) && shown.some(({ id }) => id === post.thread)),
+  ];
+  await undoReports(work, restored, cleanup.created_at);
   const sums = { threads: shown.length, replies: replies.length, messages };
   audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages`);
   return sums;

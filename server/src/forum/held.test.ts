@@ -1,4 +1,5 @@
 import { postsPerPage } from '@wyrmgate/contract/forum-constants';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
@@ -314,4 +315,43 @@ it('erasing an account empties its held posts and takes them out of the approval
   const [row] = await db.select().from(forumThreads).where(eq(forumThreads.id, opened.thread));
   expect(row).toMatchObject({ title: '-', held: false, hidden: true });
   expect(JSON.stringify(await boss.api.forum.get({ params: { id: thread } }))).not.toContain('Private');
+});
+
+it('staff see the links, pictures, poll, tags and prefix of a held thread before they approve it', async () => {
+  const body: RichTextDoc = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Best casino', marks: [{ type: 'link', attrs: { href: 'https://example.com/win' } }] },
+        ],
+      },
+    ],
+  };
+  app.clock.advance(61_000);
+  const { id } = await player.api.forum.create({
+    body: {
+      section: 'open',
+      title: 'A guide',
+      body,
+      prefix: 'guide',
+      tags: ['gold'],
+      poll: { question: 'Do you win?', options: ['Yes', 'No'] },
+    },
+  });
+  const content = {
+    body: { content: [{ content: [{ marks: [{ attrs: { href: 'https://example.com/win' } }] }] }] },
+    images: [],
+    prefix: 'guide',
+    tags: ['gold'],
+    poll: { question: 'Do you win?', options: ['Yes', 'No'] },
+  };
+  const { items } = await boss.api.moderation.queue({ query: { kind: 'held' } });
+  expect(items.find((item) => item.id === id)?.content).toMatchObject(content);
+  expect((await boss.api.forum.held()).posts.find((post) => post.id === id)).toMatchObject(content);
+  const { thread: place } = await open(boss);
+  const { id: second } = await reply(player, place, 'My casino');
+  const [later] = (await boss.api.forum.held()).posts.filter((post) => post.id === second);
+  expect(later).toMatchObject({ prefix: null, tags: [], poll: null });
 });

@@ -12,6 +12,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { isClaimedByOther } from '../users/claims.ts';
 import { findNames } from '../users/service.ts';
 import { openScreen } from '../word-filter/screen.ts';
 import { titleFor } from './author-notices.ts';
@@ -25,13 +26,22 @@ import {
   recountThread,
 } from './counts.ts';
 import { requirePost } from './find.ts';
-import { imagesIn, readImages } from './images/posted.ts';
+import { readHeldContent } from './held-content.ts';
 import type { NewText } from './limits.ts';
 import { tellReaders } from './live.ts';
 import { announcePost, postUrl } from './notices.ts';
+import { delayPoll } from './polls/service.ts';
 import { forumHeld } from './queues/table.ts';
 import { assertMayActOn, mayModerate, visibleSections } from './rights.ts';
-import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, type SectionRow } from './table.ts';
+import {
+  forumPosts,
+  forumReaders,
+  forumThreads,
+  type PostRecord,
+  postColumns,
+  type SectionRow,
+  type ThreadRecord,
+} from './table.ts';
 
 type Contract = typeof contract;
 
@@ -109,10 +119,7 @@ export const listHeld = async (
     .limit(limit + 1);
   const rows = found.slice(0, limit);
   const names = await findNames(tx, [...new Set(rows.map(({ held }) => held.author_id))]);
-  const images = await readImages(
-    work,
-    rows.map(({ post }) => post.body),
-  );
+  const contentOf = await readHeldContent(work, rows);
   return {
     posts: rows.map(({ held, post, thread }) => ({
       id: post.id,
@@ -120,7 +127,7 @@ export const listHeld = async (
       found: held.found,
       opens: held.opens,
       text: post.text,
-      images: imagesIn(post.body, images),
+      ...contentOf({ held, post, thread }),
       author: names.get(post.author_id) ?? null,
       author_id: post.author_id,
       created_at: post.created_at.toISOString(),
@@ -133,6 +140,33 @@ export const listHeld = async (
     })),
     next: found.length > limit ? (rows.at(-1)?.post.id ?? null) : null,
   };
+};
+
+type Refused = { post: PostRecord; thread: ThreadRecord; opens: boolean; reason: string };
+
+/** Refuses a locked post. The caller notifies its author. */
+export const refuseHeld = async (
+  { tx, now }: Pick<Work<User>, 'tx' | 'now'>,
+  { post, thread, opens, reason }: Refused,
+): Promise<void> => {
+  const { id, author_id: author } = post;
+  const refused = { removal_reason: reason, version: post.version + 1 };
+  const isPost = eq(forumPosts.id, id);
+  if (!opens) {
+    await tx
+      .update(forumPosts)
+      .set({ ...refused, removed_by: 'rejected' })
+      .where(isPost);
+    return;
+  }
+  const before = await participantsAmong(tx, thread.id, [author]);
+  await tx
+    .update(forumPosts)
+    .set({ ...refused, removed_at: now, removed_by: 'staff' })
+    .where(isPost);
+  await tx.update(forumThreads).set({ held: false, hidden_reason: reason }).where(eq(forumThreads.id, thread.id));
+  await lockMember(tx, author, -1);
+  await recountThread(tx, thread, { posts: -1, changed: [id], authors: [author], before });
 };
 
 export const decideHeld = async (
@@ -151,7 +185,7 @@ export const decideHeld = async (
   const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id)).for('update');
   const [held] = await tx.delete(forumHeld).where(eq(forumHeld.post_id, id)).returning();
   if (!thread || !post || !held) throw problem(forumProblems.alreadyDecided);
-  if (held.claimed_by !== null && held.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
+  if (isClaimedByOther(work, [held])) throw problem(forumProblems.claimedByOther);
   // The post was moved between the two queries.
   if (post.thread_id !== thread.id) throw problem(forumProblems.notFound);
   const isPost = eq(forumPosts.id, id);
@@ -170,16 +204,9 @@ export const decideHeld = async (
       .update(forumThreads)
       .set({ held: false, hidden: false, created_at: now, last_post_at: now })
       .where(isThread);
+    await delayPoll(tx, thread.id, { sent: post.created_at, now });
     await countForAuthors(tx, [countedThreads([thread.id], thread.section_id, 1)]);
     await countInSections(tx, [{ id: thread.section_id, threads: 1, posts: thread.posts }]);
-  } else if (held.opens) {
-    await tx
-      .update(forumPosts)
-      .set({ removed_at: now, removed_by: 'staff', removal_reason: reason, version })
-      .where(isPost);
-    await tx.update(forumThreads).set({ held: false, hidden_reason: reason }).where(isThread);
-    await lockMember(tx, author, -1);
-    await recountThread(tx, thread, { posts: -1, changed: [id], authors: [author], before });
   } else if (approve) {
     await tx
       .update(forumPosts)
@@ -195,7 +222,7 @@ export const decideHeld = async (
         read_no: sql`case when ${forumReaders.read_no} >= ${thread.last_post_no}::int then ${no}::int else ${forumReaders.read_no} end`,
       })
       .where(and(eq(forumReaders.user_id, author), eq(forumReaders.thread_id, thread.id)));
-  } else await tx.update(forumPosts).set({ removed_by: 'rejected', removal_reason: reason, version }).where(isPost);
+  } else await refuseHeld(work, { post, thread, opens: held.opens, reason });
   if (approve) await announcePost(work, { post: { ...post, no }, thread, section });
   else await tellReaders(work, [{ thread, section }]);
   const title = await titleFor(tx, { thread, section }, author);

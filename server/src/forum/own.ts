@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { settle } from '../notifications/notify.ts';
@@ -108,6 +108,15 @@ export const reportPost = async (
     .from(forumReports)
     .where(and(eq(forumReports.reporter_id, actor.id), gte(forumReports.created_at, new Date(now.getTime() - dayMs))));
   if (today >= maxReportsPerDay) throw problem(forumProblems.dailyLimit, { details: { most: maxReportsPerDay } });
+  const [last] = await tx
+    .select({ text: forumReports.post_text, decided: forumReports.decided_at })
+    .from(forumReports)
+    .where(and(eq(forumReports.post_id, id), eq(forumReports.reporter_id, actor.id)))
+    .orderBy(desc(forumReports.id))
+    .limit(1);
+  // A decision covers the reported text. Edits soon after the post are not marked, so the texts are compared, too.
+  const isEdited = last?.decided && (last.text !== post.text || (post.edited_at ?? last.decided) > last.decided);
+  if (last && !isEdited) throw problem(forumProblems.alreadyReported);
   const [row] = await tx
     .insert(forumReports)
     .values({ post_id: id, reporter_id: actor.id, reason, note, post_text: post.text, created_at: now })

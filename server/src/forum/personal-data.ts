@@ -1,11 +1,11 @@
 import { forumImageUrl } from '@wyrmgate/contract/forum-constants';
-import { emptyRichText, plainTextOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, eq, gt, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { isEmptyDraft } from './drafts/service.ts';
 import { forumDrafts } from './drafts/table.ts';
+import { eraseMentions } from './erase-mentions.ts';
 import { forumImages } from './images/table.ts';
 import { forumPolls, forumPollVotes } from './polls/table.ts';
 import { forumCleanups, forumHeld, forumReports, forumWarnings } from './queues/table.ts';
@@ -19,7 +19,6 @@ import {
   forumThreads,
   forumVotes,
 } from './table.ts';
-import { excerptOf } from './text.ts';
 import { forumPostVersions } from './versions/table.ts';
 
 /** Returns the title of a thread. Null unless all players can see the thread or this player opened it. */
@@ -42,55 +41,6 @@ const exportPollVotes = async (tx: Tx, userId: number) => {
     choices: choices.flatMap((choice) => options[choice]?.text ?? []),
     created_at,
   }));
-};
-
-const mentionBatch = 200;
-
-/** Replaces the player's name in mentions with the one that readers see for erased accounts. */
-const withoutName = (doc: RichTextDoc, userId: number): RichTextDoc => {
-  const rename = (node: RichTextNode): RichTextNode =>
-    node.type === 'mention' && Number(node.attrs?.id) === userId
-      ? { ...node, attrs: { ...node.attrs, label: '…' } }
-      : { ...node, ...(node.content && { content: node.content.map(rename) }) };
-  return { type: 'doc', content: doc.content.map(rename) };
-};
-
-/**
- * Removes the name from mentions in stored texts and from the excerpts of threads, which lists and page descriptions
- * show.
- */
-const eraseMentions = async (tx: Tx, userId: number): Promise<void> => {
-  const mentions = (body: AnyPgColumn) =>
-    sql`jsonb_path_exists(${body}, '$.** ? (@.type == "mention" && @.attrs.id == $id)', ${JSON.stringify({ id: userId })}::jsonb)`;
-  for (let last = 0; ; ) {
-    const rows = await tx
-      .select({ id: forumPosts.id, no: forumPosts.no, thread: forumPosts.thread_id, body: forumPosts.body })
-      .from(forumPosts)
-      .where(and(gt(forumPosts.id, last), sql`strpos(${forumPosts.text}, '@') > 0`, mentions(forumPosts.body)))
-      .orderBy(asc(forumPosts.id))
-      .limit(mentionBatch);
-    for (const { id, no, thread, body } of rows) {
-      const doc = withoutName(body, userId);
-      const text = plainTextOf(doc);
-      if (no === 1)
-        await tx
-          .update(forumThreads)
-          .set({ excerpt: excerptOf(text) })
-          .where(eq(forumThreads.id, thread));
-      await tx.update(forumPosts).set({ body: doc, text }).where(eq(forumPosts.id, id));
-    }
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < mentionBatch) break;
-  }
-  const versions = await tx
-    .select({ id: forumPostVersions.id, body: forumPostVersions.body })
-    .from(forumPostVersions)
-    .where(mentions(forumPostVersions.body));
-  for (const { id, body } of versions)
-    await tx
-      .update(forumPostVersions)
-      .set({ body: withoutName(body, userId) })
-      .where(eq(forumPostVersions.id, id));
 };
 
 /** The polls in the player's threads. Vote counts are left out, because they can be hidden. */
@@ -248,7 +198,15 @@ export const forumPersonalData: PersonalData = {
     await tx.delete(forumWarnings).where(eq(forumWarnings.user_id, userId));
     await tx.update(forumCleanups).set({ reason: '' }).where(eq(forumCleanups.user_id, userId));
     await tx.delete(forumHeld).where(eq(forumHeld.author_id, userId));
-    await tx.update(forumHeld).set({ claimed_by: null }).where(eq(forumHeld.claimed_by, userId));
+    await tx.update(forumHeld).set({ claimed_by: null, claimed_at: null }).where(eq(forumHeld.claimed_by, userId));
+    await tx
+      .update(forumReports)
+      .set({ state: 'open' })
+      .where(and(eq(forumReports.claimed_by, userId), eq(forumReports.state, 'claimed')));
+    await tx
+      .update(forumReports)
+      .set({ claimed_by: null, claimed_at: null })
+      .where(eq(forumReports.claimed_by, userId));
     // Deletes the rows of votes and reactions. The counts on the posts stay.
     await tx.delete(forumVotes).where(eq(forumVotes.user_id, userId));
     await tx.delete(forumPollVotes).where(eq(forumPollVotes.user_id, userId));

@@ -8,9 +8,9 @@ import { muteUser } from '../chat/moderation.ts';
 import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findNames, findUsers, mailTo } from '../users/service.ts';
+import { claimOf, isClaimedByOther, mayClaim, takeOverRule } from '../users/claims.ts';
+import { findNames } from '../users/service.ts';
 import { tellRemoved } from './author-notices.ts';
 import { lockThreads } from './counts.ts';
 import { assertNotErased, setRemoved } from './edit.ts';
@@ -19,10 +19,11 @@ import { countHeld } from './held.ts';
 import { tellReaders } from './live.ts';
 import { hideThread, mayBeHidden } from './moderation.ts';
 import { forumReports, type ReportRecord } from './queues/table.ts';
-import { assertMayActOn, mayDelete, mayModerate, readersAmong, visibleSections } from './rights.ts';
+import { tellReporters } from './report-answers.ts';
+import { assertMayActOn, mayDelete, mayModerate, visibleSections } from './rights.ts';
 import { confirmColleagues } from './staff-posts.ts';
-import { forumMembers, forumPosts, forumSections, forumThreads, postColumns, type SectionRow } from './table.ts';
-import { pointsOf, warnPlayer } from './warnings.ts';
+import { forumPosts, forumThreads, postColumns, type SectionRow } from './table.ts';
+import { warningsOf, warnPlayer } from './warnings.ts';
 
 type Contract = typeof contract;
 
@@ -83,10 +84,11 @@ export const listReports = async (
   const names = await findNames(tx, [...new Set(people)]);
   const authors = [...new Set(rows.map(({ post }) => post.author_id))];
   const upheld = await upheldAgainst(tx, authors);
-  const points = await pointsOf(tx, authors, work.now);
-  const members = authors.length
-    ? await tx.select().from(forumMembers).where(inArray(forumMembers.user_id, authors))
-    : [];
+  const warnings = await warningsOf(tx, authors, work.now);
+  const mayTakeOver = await takeOverRule(
+    work,
+    rows.map(({ report }) => report),
+  );
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const show = ({ report, post, thread }: (typeof rows)[number]): ForumReport => ({
     id: report.id,
@@ -97,6 +99,7 @@ export const listReports = async (
     created_at: report.created_at.toISOString(),
     claimed_by: nameOf(report.claimed_by),
     mine: report.claimed_by === actor.id,
+    may_take_over: query.state === 'waiting' && mayTakeOver(report),
     decision: report.decision,
     decided_by: nameOf(report.decided_by),
     decided_at: report.decided_at?.toISOString() ?? null,
@@ -109,8 +112,8 @@ export const listReports = async (
       author: nameOf(post.author_id),
       author_id: post.author_id,
       upheld: upheld.get(post.author_id) ?? 0,
-      points: points.get(post.author_id) ?? 0,
-      warnings: members.find(({ user_id }) => user_id === post.author_id)?.warnings ?? 0,
+      points: warnings.get(post.author_id)?.points ?? 0,
+      warnings: warnings.get(post.author_id)?.warnings ?? 0,
       thread: {
         id: thread.id,
         slug: threadSlug(thread.title),
@@ -138,10 +141,11 @@ export const countWaiting = async (work: Work<User>): Promise<Returned<Contract[
 };
 
 /**
- * Locks all waiting reports about the same post. Throws if the report is decided, or if someone else has claimed one of
- * them.
+ * Locks all waiting reports about the same post, to claim them or to decide. Throws if the report is decided, or if the
+ * claim of a colleague prevents it.
  */
-const lockReport = async ({ tx, actor }: Work<User>, id: number): Promise<ReportRecord> => {
+const lockReport = async (work: Work<User>, id: number, { claims }: { claims: boolean }): Promise<ReportRecord> => {
+  const { tx, actor } = work;
   const [named] = await tx.select().from(forumReports).where(eq(forumReports.id, id));
   if (!named) throw problem(forumProblems.notFound);
   const { post } = await requirePost(tx, actor, named.post_id, { removed: true });
@@ -154,7 +158,7 @@ const lockReport = async ({ tx, actor }: Work<User>, id: number): Promise<Report
     .for('update');
   const report = waiting.find((row) => row.id === id);
   if (!report) throw problem(forumProblems.alreadyDecided);
-  if (waiting.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
+  if (claims ? !(await mayClaim(work, waiting)) : isClaimedByOther(work, waiting))
     throw problem(forumProblems.claimedByOther);
   return report;
 };
@@ -164,11 +168,11 @@ export const claimReport = async (
   { params: { id }, body: { claim } }: Received<Contract['claim']>,
 ): Promise<Returned<Contract['claim']>> => {
   work.audit.target('forum_report', id);
-  const { post_id } = await lockReport(work, id);
+  const { post_id } = await lockReport(work, id, { claims: true });
   const state = claim ? ('claimed' as const) : ('open' as const);
   await work.tx
     .update(forumReports)
-    .set({ state, claimed_by: claim ? work.actor.id : null })
+    .set({ state, ...claimOf(work, claim) })
     .where(and(eq(forumReports.post_id, post_id), isWaiting));
   return { state };
 };
@@ -209,51 +213,6 @@ const carryOut = async (
   await tellReaders(work, [{ ...found, thread: { id: thread.id, hidden: thread.hidden } }]);
 };
 
-const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[], form: Decision) => {
-  const [first] = decided;
-  if (!first) return;
-  const { mail } = platform;
-  const [found] = await tx
-    .select({ thread: forumThreads, section: forumSections })
-    .from(forumPosts)
-    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
-    .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
-    .where(eq(forumPosts.id, first.post_id));
-  if (!found) return;
-  const { thread, section: place } = found;
-  const people = await findUsers(
-    tx,
-    decided.map(({ reporter_id }) => reporter_id),
-  );
-  // Reporters see the title only if they may read the section, because staff may have moved the post. The title of a
-  // hidden thread is included, because its readers already know it.
-  const readers = await readersAmong(tx, { thread: { hidden: false }, section: place }, [...people.keys()]);
-  const titleFor = (user: number): string => (readers.includes(user) ? thread.title : '…');
-  for (const report of decided) {
-    const person = people.get(report.reporter_id);
-    if (person?.status !== 'active') continue;
-    const upheld = form.decision !== 'dismiss';
-    await notify(platform, tx, {
-      user: report.reporter_id,
-      kind: 'forum_report',
-      cause: `forum:report:${report.id}`,
-      data: { thread: titleFor(report.reporter_id), upheld, answer: form.answer },
-      link: null,
-    });
-    await mail.enqueue(tx, {
-      cause: `forum:report:${report.id}`,
-      template: 'forum-report',
-      values: {
-        username: person.username,
-        title: titleFor(report.reporter_id),
-        upheld,
-        answer: form.answer,
-      },
-      ...mailTo(person),
-    });
-  }
-};
-
 export const decideReport = async (
   work: Work<User>,
   { params: { id }, body }: Received<Contract['decide']>,
@@ -264,7 +223,7 @@ export const decideReport = async (
     [body.decision === 'mute' ? `mute ${body.hours} h` : body.decision, body.reason].filter(Boolean).join(': '),
   );
   if (!mayModerate(actor)) throw problem(forumProblems.notAllowed);
-  const report = await lockReport(work, id);
+  const report = await lockReport(work, id, { claims: false });
   await carryOut(work, report.post_id, body);
   const decided = await tx
     .update(forumReports)
@@ -277,6 +236,6 @@ export const decideReport = async (
     })
     .where(and(eq(forumReports.post_id, report.post_id), isWaiting))
     .returning();
-  await writeMails(work, decided, body);
+  await tellReporters(work, decided, { upheld: body.decision !== 'dismiss', answer: body.answer });
   return { decided: decided.length };
 };

@@ -7,8 +7,10 @@ import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { countRows } from '../platform/database/database.ts';
+import { claimOf, mayClaim, takeOverRule } from '../users/claims.ts';
 import { findNames } from '../users/service.ts';
 import { requirePost } from './find.ts';
+import { readHeldContent } from './held-content.ts';
 import { postUrl } from './notices.ts';
 import { forumHeld, forumReports } from './queues/table.ts';
 import { upheldAgainst } from './reports.ts';
@@ -53,6 +55,10 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
     ),
   ]);
   const upheld = await upheldAgainst(tx, authors);
+  const mayTakeOver = await takeOverRule(
+    work,
+    rows.map(({ report }) => report),
+  );
   return rows.map(({ report, post, thread, reports }) => ({
     kind: 'post',
     id: report.id,
@@ -71,6 +77,8 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
     created_at: report.created_at.toISOString(),
     claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
     mine: report.claimed_by === actor.id,
+    may_take_over: mayTakeOver(report),
+    content: null,
     decisions: decisionsOf.post.filter(
       (one) =>
         (one !== 'delete' || (post.no > 1 && mayDelete(actor))) &&
@@ -103,6 +111,11 @@ export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): 
     ...new Set(rows.flatMap(({ held }) => [held.author_id, held.claimed_by ?? []].flat())),
   ]);
   const upheld = await upheldAgainst(tx, [...new Set(rows.map(({ held }) => held.author_id))]);
+  const mayTakeOver = await takeOverRule(
+    work,
+    rows.map(({ held }) => held),
+  );
+  const contentOf = await readHeldContent(work, rows);
   return rows.map(({ held, post, thread }) => ({
     kind: 'held',
     id: post.id,
@@ -121,6 +134,8 @@ export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): 
     created_at: post.created_at.toISOString(),
     claimed_by: held.claimed_by === null ? null : (names.get(held.claimed_by) ?? null),
     mine: held.claimed_by === actor.id,
+    may_take_over: mayTakeOver(held),
+    content: contentOf({ held, post, thread }),
     decisions: ['approve', 'refuse'],
   }));
 };
@@ -171,9 +186,6 @@ export const claimHeld = async (work: Work<User>, id: number, claim: boolean): P
   if (post.author_id === actor.id) throw problem(forumProblems.notFound);
   const [held] = await tx.select().from(forumHeld).where(eq(forumHeld.post_id, id)).for('update');
   if (!held) throw problem(forumProblems.alreadyDecided);
-  if (held.claimed_by !== null && held.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
-  await tx
-    .update(forumHeld)
-    .set({ claimed_by: claim ? actor.id : null })
-    .where(eq(forumHeld.post_id, id));
+  if (!(await mayClaim(work, [held]))) throw problem(forumProblems.claimedByOther);
+  await tx.update(forumHeld).set(claimOf(work, claim)).where(eq(forumHeld.post_id, id));
 };

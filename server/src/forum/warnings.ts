@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, asc, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -20,16 +20,22 @@ const dayMs = 86_400_000;
 
 const counting = (now: Date) => and(eq(forumWarnings.withdrawn, false), gt(forumWarnings.expires_at, now));
 
-/** Returns the unexpired warning points of these players, by player. */
-export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, number>> => {
+type Counting = { warnings: number; points: number };
+
+/** Returns the warnings of these players that are neither withdrawn nor expired, and their points, by player. */
+export const warningsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, Counting>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ user: forumWarnings.user_id, points: sum(forumWarnings.points).mapWith(Number) })
+    .select({ user: forumWarnings.user_id, warnings: count(), points: sum(forumWarnings.points).mapWith(Number) })
     .from(forumWarnings)
     .where(and(inArray(forumWarnings.user_id, [...ids]), counting(now)))
     .groupBy(forumWarnings.user_id);
-  return new Map(rows.map(({ user, points }) => [user, points]));
+  return new Map(rows.map(({ user, ...counting }) => [user, counting]));
 };
+
+/** Returns the unexpired warning points of these players, by player. */
+export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, number>> =>
+  new Map([...(await warningsOf(tx, ids, now))].map(([user, { points }]) => [user, points]));
 
 /** Returns when the caller may write again, if they have too many points. */
 export const warnedUntil = async ({ tx, actor, now }: Work<User>): Promise<Date | undefined> => {

@@ -18,6 +18,7 @@ import { anonymousDonations, readShownMessage, setMessageHidden } from '../payme
 import { countRows, type Tx } from '../platform/database/database.ts';
 import { readNotice, removeNotice } from '../recruiting/notices.ts';
 import { guildPath } from '../recruiting/show.ts';
+import { claimOf, isClaimedByOther, mayClaim, takeOverRule } from '../users/claims.ts';
 import { mayActOn } from '../users/may-act-on.ts';
 import { findNames } from '../users/service.ts';
 import { findGuilds } from '../world/guild-roles.ts';
@@ -109,10 +110,11 @@ const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<nu
  * authors are different items.
  */
 export const waitingContent = async (
-  { tx, actor }: Work<User>,
+  work: Work<User>,
   kind: ContentKind,
   { limit, mine }: { limit: number; mine: boolean },
 ): Promise<ModerationItem[]> => {
+  const { tx, actor } = work;
   const first = tx
     .select({
       id: sql<number>`min(${contentReports.id})`.as('first_id'),
@@ -141,6 +143,10 @@ export const waitingContent = async (
   );
   const names = await findNames(tx, [...new Set(people)]);
   const upheld = await upheldAgainst(tx, [...new Set(rows.flatMap(({ report }) => report.author_id ?? []))]);
+  const mayTakeOver = await takeOverRule(
+    work,
+    rows.map(({ report }) => report),
+  );
   return rows.map(({ report, reports }) => ({
     kind,
     id: report.id,
@@ -164,6 +170,8 @@ export const waitingContent = async (
     created_at: report.created_at.toISOString(),
     claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
     mine: report.claimed_by === actor.id,
+    may_take_over: mayTakeOver(report),
+    content: null,
     decisions: contentDecisions.filter(
       (one) => one !== 'warn' || (names.has(report.author_id ?? 0) && !unnamed.has(report.target_id)),
     ),
@@ -179,12 +187,13 @@ const openAbout = ({ kind, target_id, author_id }: Pick<ContentReportRow, 'kind'
     author_id === null ? isNull(contentReports.author_id) : eq(contentReports.author_id, author_id),
   );
 
-/** Locks all open reports about the same text, and throws if someone else has claimed one of them. */
+/** Locks all open reports about the same text, to claim them or to decide, and throws if a colleague's claim prevents it. */
 const lockReport = async (
-  { tx, actor, audit }: Work<User>,
+  work: Work<User>,
   kind: ContentKind,
-  id: number,
+  { id, claims }: { id: number; claims: boolean },
 ): Promise<ContentReportRow> => {
+  const { tx, actor, audit } = work;
   audit.target('content_report', id);
   const [named] = await tx.select().from(contentReports).where(eq(contentReports.id, id));
   if (!named || named.kind !== kind || named.author_id === actor.id) throw problem(p.notFound);
@@ -196,7 +205,7 @@ const lockReport = async (
     .for('update');
   const report = open.find((row) => row.id === id);
   if (!report) throw problem(p.alreadyDecided);
-  if (open.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id)) throw problem(p.claimedByOther);
+  if (claims ? !(await mayClaim(work, open)) : isClaimedByOther(work, open)) throw problem(p.claimedByOther);
   return report;
 };
 
@@ -205,11 +214,8 @@ export const claimContent = async (
   kind: ContentKind,
   { id, claim }: { id: number; claim: boolean },
 ): Promise<void> => {
-  const report = await lockReport(work, kind, id);
-  await work.tx
-    .update(contentReports)
-    .set({ claimed_by: claim ? work.actor.id : null })
-    .where(openAbout(report));
+  const report = await lockReport(work, kind, { id, claims: true });
+  await work.tx.update(contentReports).set(claimOf(work, claim)).where(openAbout(report));
 };
 
 /** The author of an anonymous donation stays unknown to staff, so they cannot be warned by name. */
@@ -225,7 +231,7 @@ export const decideContent = async (
   { id, decision, reason, answer, points }: ContentForm,
 ): Promise<number> => {
   const { tx, actor, now, platform, audit } = work;
-  const report = await lockReport(work, kind, id);
+  const report = await lockReport(work, kind, { id, claims: false });
   const upheld = decision !== 'dismiss';
   const hides = decision === 'hide';
   if (upheld && !(await mayActOn(tx, actor, report.author_id))) throw problem(p.notAllowed);

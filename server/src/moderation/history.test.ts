@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { forumPersonalData } from '../forum/personal-data.ts';
 import { forumMembers } from '../forum/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
@@ -237,4 +239,22 @@ it('the history leaves out posts in sections that the viewer cannot see', async 
   await boss.api.forum.move({ params: { id: thread }, body: { section: section?.id ?? 0 } });
   expect((await historyOf(author, forumStaff)).entries).toEqual([]);
   expect((await historyOf(author)).entries).toHaveLength(1);
+});
+
+it('the history of an erased account leaves out held posts that staff never decided about', async () => {
+  await boss.api['word-filter'].create({ body: { pattern: 'casino', action: 'hold' } });
+  const author = await addAuthor();
+  const thread = await open(author);
+  const hold = async () => {
+    app.clock.advance(61_000);
+    return (await author.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Casino ${randomUUID()}`) } }))
+      .id;
+  };
+  const refused = await hold();
+  await hold();
+  await boss.api.forum.decideHeld({ params: { id: refused }, body: { approve: false } });
+  const { db } = app.platform.database;
+  await forumPersonalData.erase?.(db, author.id, app.clock.now());
+  await db.update(users).set({ status: 'deleted' }).where(eq(users.id, author.id));
+  expect((await historyOf(author)).entries).toMatchObject([{ kind: 'removal', about: 'post', by: boss.username }]);
 });

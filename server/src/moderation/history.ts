@@ -56,7 +56,8 @@ const forumEvents = (user: number, sections: readonly number[]): SQL[] => {
         join forum_posts o on o.id = f.post_id and o.author_id = ${user}
         where f.state = 'upheld' order by f.post_id, f.decided_at, f.id) r
       join forum_posts p on p.id = r.post_id join forum_threads t on t.id = p.thread_id where ${inSections}`,
-    // Leaves out removals by a decision or a clean-up, which have its time and are already listed.
+    // Leaves out removals by a decision or a clean-up, which have its time and are already listed. Erasing an account
+    // rejects its held posts without a decision by staff.
     sql`${event('removal', {
       about: sql`'post'`,
       by: doneBy(
@@ -67,6 +68,10 @@ const forumEvents = (user: number, sections: readonly number[]): SQL[] => {
       at: sql`p.removed_at`,
     })} from forum_posts p join forum_threads t on t.id = p.thread_id
       where p.author_id = ${user} and p.removed_by in ('staff', 'rejected') and ${inSections}
+      and (p.removed_by = 'staff' or p.removal_reason <> ''
+        or not exists (select from users u where u.id = ${user} and u.status = 'deleted')
+        or exists (select from audit_logs a where a.target_type = 'forum_post' and a.target_id = p.id::text
+          and a.result = 'success' and a.action in ('forum_held_decide', 'moderation_decide')))
       and not exists (select from forum_reports r where r.post_id = p.id and r.decided_at = p.removed_at)
       and not exists (select from forum_cleanups c where c.user_id = ${user} and c.created_at = p.removed_at)`,
     sql`${event('removal', {

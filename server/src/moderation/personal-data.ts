@@ -21,5 +21,9 @@ export const moderationPersonalData: PersonalData = {
   erase: async (tx, userId) => {
     await tx.update(contentReports).set({ note: '' }).where(eq(contentReports.reporter_id, userId));
     await tx.update(contentReports).set({ content: '' }).where(eq(contentReports.author_id, userId));
+    await tx
+      .update(contentReports)
+      .set({ claimed_by: null, claimed_at: null })
+      .where(eq(contentReports.claimed_by, userId));
   },
 };

@@ -34,6 +34,8 @@ const simple = {
   reports: 0,
   claimed_by: null,
   mine: false,
+  may_take_over: false,
+  content: null,
 } as const;
 
 /** Messages from donors that need approval. They cannot be claimed, because a decision takes only a second. */

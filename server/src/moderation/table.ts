@@ -24,6 +24,7 @@ export const contentReports = pgTable(
     state: oneOf(contentReportStates).notNull().default('open'),
     created_at: moment().notNull(),
     claimed_by: reference(() => users.id),
+    claimed_at: moment(),
     decided_by: reference(() => users.id),
     decided_at: moment(),
     answer: text().notNull().default(''),

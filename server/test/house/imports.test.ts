@@ -41,6 +41,7 @@ const embeddable = new Set(
     'events/mini-month.css',
     'events/mini-month.tsx',
     'events/next-events.tsx',
+    'forum/held-content.tsx',
     'game-accounts/game-accounts-panel.tsx',
     'items/admin/player-marks.tsx',
     'game-connection/admin/game-connection.tsx',

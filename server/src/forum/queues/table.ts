@@ -16,6 +16,7 @@ export const forumHeld = pgTable(
     /** Whether the post opens a thread. */
     opens: boolean().notNull(),
     claimed_by: reference(() => users.id),
+    claimed_at: moment(),
   },
   (table) => [
     index('forum_held_author').on(table.author_id),
@@ -36,13 +37,17 @@ export const forumReports = pgTable(
     state: oneOf(reportStates).notNull().default('open'),
     created_at: moment().notNull(),
     claimed_by: reference(() => users.id),
+    claimed_at: moment(),
     decision: oneOf(reportDecisions),
     decided_by: reference(() => users.id),
     decided_at: moment(),
     answer: text().notNull().default(''),
   },
   (table) => [
-    uniqueIndex('forum_reports_once').on(table.post_id, table.reporter_id),
+    uniqueIndex('forum_reports_once_open')
+      .on(table.post_id, table.reporter_id)
+      .where(sql`${table.state} in ('open', 'claimed')`),
+    index('forum_reports_post').on(table.post_id),
     index('forum_reports_waiting').on(table.id).where(sql`${table.state} in ('open', 'claimed')`),
     index('forum_reports_reporter').on(table.reporter_id, table.created_at),
     check('forum_reports_reason', isOneOf(table.reason, reportReasons)),

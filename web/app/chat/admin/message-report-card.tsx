@@ -9,6 +9,7 @@ import { WarnDialog } from '../../shell/warn-dialog.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { useRoomName } from '../room-name.ts';
 import { ReportedLines } from './reported-lines.tsx';
 
@@ -74,13 +75,7 @@ export function MessageReportCard({ report, onDecide }: { report: ChatReport; on
           </>
         )}
       </p>
-      {report.room === 'private' ? (
-        editable && <ReportedLines report={report} />
-      ) : (
-        <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
-          {report.text}
-        </blockquote>
-      )}
+      {report.room === 'private' ? editable && <ReportedLines report={report} /> : <LongText text={report.text} />}
       {report.note && <p className="wrap-anywhere mt-3 text-control text-secondary">{report.note}</p>}
       {report.decision && (
         <p className="wrap-anywhere mt-3 text-control">

@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { PostImage } from '../post-image.tsx';
+import { HeldContentView } from '../held-content.tsx';
 
 const useDecide = (approve: boolean) => {
   const { t } = useTranslation('forum-admin');
@@ -76,18 +76,7 @@ function HeldCard({ post, onRefuse }: { post: HeldPost; onRefuse: () => void }) 
         · <PlayerLink id={post.author_id}>{post.author ?? word('former')}</PlayerLink> ·{' '}
         <Link to={`${adminUrls.forum}/players/${post.author_id}`}>{t('reports.player')}</Link>
       </p>
-      <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
-        {post.text}
-      </blockquote>
-      {post.images.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-3">
-          {post.images.map((image) => (
-            <li key={image.key} className="max-w-xs">
-              <PostImage image={image} alt={undefined} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <HeldContentView text={post.text} content={post} />
       {post.found.length > 0 && (
         <p className="wrap-anywhere mt-3 text-control text-secondary">
           {t('held.found', { words: post.found.join(', ') })}

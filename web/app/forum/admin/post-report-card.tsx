@@ -12,6 +12,7 @@ import { forumThread } from '../../shell/urls.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 
 const tones: Record<ForumReport['state'], Tone> = {
   open: 'warning',
@@ -28,6 +29,7 @@ export function PostReportCard({ report, onDecide }: { report: ForumReport; onDe
   const claim = useAdminMutation(api.forum.claim, { invalidates: [['forum']] });
   const { post } = report;
   const nameOf = (name: string | null) => name ?? word('former');
+  const taken = report.state === 'claimed' && !report.mine;
   const waiting = report.state === 'open' || report.state === 'claimed';
   return (
     <Panel
@@ -57,9 +59,7 @@ export function PostReportCard({ report, onDecide }: { report: ForumReport; onDe
         · {t('reports.record', { upheld: post.upheld, warnings: post.warnings })}
         {post.points > 0 && <> · {t('player.pointsOf', { points: post.points })}</>}
       </p>
-      <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
-        {post.text}
-      </blockquote>
+      <LongText text={post.text} />
       {report.note && <p className="wrap-anywhere mt-3 text-control text-secondary">{report.note}</p>}
       {(post.removed || post.thread.hidden) && (
         <p className="mt-3 text-meta text-muted">{t(post.removed ? 'reports.removed' : 'reports.hidden')}</p>
@@ -78,15 +78,15 @@ export function PostReportCard({ report, onDecide }: { report: ForumReport; onDe
       )}
       {editable && waiting && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button variant="primary" disabled={report.state === 'claimed' && !report.mine} onClick={onDecide}>
+          <Button variant="primary" disabled={taken} onClick={onDecide}>
             {t('reports.decide')}
           </Button>
           <Button
             loading={claim.isPending}
-            disabled={report.state === 'claimed' && !report.mine}
-            onClick={() => claim.mutate({ params: { id: report.id }, body: { claim: report.state === 'open' } })}
+            disabled={taken && !report.may_take_over}
+            onClick={() => claim.mutate({ params: { id: report.id }, body: { claim: !report.mine } })}
           >
-            {report.state === 'open' ? t('reports.claim') : t('reports.release')}
+            {report.mine ? t('reports.release') : t(taken ? 'reports.takeOver' : 'reports.claim')}
           </Button>
           {report.claimed_by && (
             <span className="text-meta text-secondary">{t('reports.claimedBy', { name: report.claimed_by })}</span>

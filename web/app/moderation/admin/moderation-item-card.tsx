@@ -8,12 +8,14 @@ import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useRoomName } from '../../chat/room-name.ts';
+import { HeldContentView } from '../../forum/held-content.tsx';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { adminUrls } from '../../shell/admin/sections.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 
 const tones: Record<ModerationKind, Tone> = {
   post: 'warning',
@@ -108,10 +110,10 @@ function Actions({ item, onOpen }: Props) {
       {claimable && (
         <Button
           loading={claim.isPending}
-          disabled={taken}
+          disabled={taken && !item.may_take_over}
           onClick={() => claim.mutate({ body: { kind: item.kind, id: item.id, claim: !item.mine } })}
         >
-          {item.mine ? t('release') : t('claim')}
+          {item.mine ? t('release') : t(taken ? 'takeOver' : 'claim')}
         </Button>
       )}
       <AuthorActions item={item} onOpen={onOpen} />
@@ -159,13 +161,10 @@ export function ModerationItemCard({ item, onOpen }: Props) {
       <p className="text-meta text-secondary">
         <AboutAuthor item={item} />
       </p>
-      {item.text !== '' && (
-        <blockquote
-          dir="auto"
-          className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control"
-        >
-          {item.text}
-        </blockquote>
+      {item.content ? (
+        <HeldContentView text={item.text} content={item.content} />
+      ) : (
+        item.text !== '' && <LongText text={item.text} />
       )}
       {item.kind === 'chat' && item.private && (
         <p className="mt-3 text-control text-muted">

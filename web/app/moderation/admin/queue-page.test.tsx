@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
-import { decisionsOf, type ModerationKind, moderationKinds } from '@wyrmgate/contract/moderation-constants';
+import {
+  claimableKinds,
+  decisionsOf,
+  type ModerationKind,
+  moderationKinds,
+} from '@wyrmgate/contract/moderation-constants';
 import type { AdminUser } from '@wyrmgate/contract/users';
 import { expect, it } from 'vitest';
 import { renderScreen, type ScreenOptions } from '../../../test/render-screen.tsx';
@@ -26,6 +31,8 @@ const itemOf = (kind: ModerationKind, changes: Partial<ModerationItem> = {}): Mo
   created_at: at,
   claimed_by: null,
   mine: false,
+  may_take_over: false,
+  content: null,
   decisions: [...decisionsOf[kind]],
   ...changes,
 });
@@ -49,6 +56,7 @@ const open = (item: ModerationItem, admin: ScreenOptions['admin'] = {}) =>
       moderation: {
         queue: () => ({ items: [item], more: false, counts: { [item.kind]: 1 } }),
         warn: () => ({ id: 1 }),
+        claim: ({ body }) => ({ claimed: body.claim }),
       },
       users: {
         get: () => ({ user: troll, bans: [] }),
@@ -130,4 +138,48 @@ it('a reported private message links to the chat moderation, where staff can rea
   open(itemOf('chat', { private: true, text: '', title: 'private' }));
   const link = await screen.findByRole('link', { name: 'Chat moderation' });
   expect(link.getAttribute('href')).toBe('/admin/chat');
+});
+
+it.each(claimableKinds)('the moderation queue offers to take over a claim where it is allowed: %s', async (kind) => {
+  const { user, calls } = open(itemOf(kind, { claimed_by: 'Ada', may_take_over: true }));
+  await screen.findByText('Claimed by Ada');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  await waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint === 'moderation.claim')?.sent).toMatchObject({
+      body: { kind, id: 4, claim: true },
+    }),
+  );
+});
+
+it('the moderation queue does not offer to take over a recent claim of a colleague of the same level', async () => {
+  open(itemOf('post', { claimed_by: 'Ada' }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Take over' })).disabled).toBe(true);
+});
+
+it('the moderation queue shows all that an approval would publish', async () => {
+  const link = { type: 'link', attrs: { href: 'https://example.com/win' } };
+  const words = { type: 'text', text: 'Read this', marks: [link] };
+  const key = 'a'.repeat(32);
+  open(
+    itemOf('held', {
+      content: {
+        body: {
+          type: 'doc',
+          content: [
+            { type: 'paragraph', content: [words] },
+            { type: 'image', attrs: { key } },
+          ],
+        },
+        images: [{ key, width: 10, height: 10, removed: false, pass: null }],
+        prefix: 'guide',
+        tags: ['gold'],
+        poll: { question: 'Do you win?', options: ['Yes', 'No'] },
+      },
+    }),
+  );
+  expect((await screen.findByRole('link', { name: 'Read this' })).getAttribute('href')).toBe('https://example.com/win');
+  expect(screen.getByText('https://example.com/win')).toBeDefined();
+  expect(screen.getByRole('img')).toBeDefined();
+  for (const text of ['Guide', '#gold', 'Do you win?', 'Yes', 'No']) expect(screen.getByText(text)).toBeDefined();
 });
