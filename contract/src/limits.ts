@@ -11,6 +11,8 @@ export const limits = {
   read: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   write: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
   check: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
+  /** Reactions that one player adds to chat messages. */
+  chatReactions: { store: 'local', windows: [{ points: 10, seconds: 10 }] },
   webhook: { store: 'local', windows: [{ points: 60_000, seconds: 60 }] },
   /** Downloads of the whole manifest for launchers, which can be several megabytes. */
   launcherManifest: { store: 'local', windows: [{ points: 120, seconds: 60 }] },

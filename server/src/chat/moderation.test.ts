@@ -285,10 +285,14 @@ it('the personal data export contains all chat data, and erasure keeps room mess
   await player.api.chat.report({ body: { message: theirs.id, reason: 'spam', note: 'My note' } });
   const bad = await send(player, 'Removed words');
   const { id } = await other.api.chat.report({ body: { message: bad.id, reason: 'harassment' } });
-  await boss.api.chat.decide({ params: { id }, body: { decision: 'delete' } });
+  await boss.api.chat.decide({ params: { id }, body: { decision: 'delete', reason: 'Removal reason' } });
+  const { reports } = await boss.api.chat.reports({ query: {} });
+  const own = reports.find(({ text }) => text === 'Their words');
+  await boss.api.chat.decide({ params: { id: own?.id ?? 0 }, body: { decision: 'dismiss', answer: 'An answer' } });
   await mute(guard, player);
   const copy = JSON.stringify(await chatPersonalData.export(db, player.id));
-  for (const text of ['Kept words', 'Deleted words', 'My note', 'Insults']) expect(copy).toContain(text);
+  const told = ['Removal reason', '"removed_by":"staff"', '"removed_by":"author"', 'An answer'];
+  for (const text of ['Kept words', 'Deleted words', 'My note', 'Insults', ...told]) expect(copy).toContain(text);
   await app.platform.database.transaction(async (tx) => {
     await chatPersonalData.erase(tx, player.id, app.clock.now());
     await chatPersonalData.erase(tx, guard.id, app.clock.now());

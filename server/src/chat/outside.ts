@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type ChatRoomKind, readRoomKey } from '@wyrmgate/contract/chat-constants';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { screenText } from '../word-filter/screen.ts';
@@ -9,7 +8,11 @@ import { ensureRoom, nextNumber } from './rooms.ts';
 import { announce, showMessage } from './show.ts';
 import { chatMessages, chatRooms, type MessageRow } from './table.ts';
 
-type Outside = { room: string; kind: ChatRoomKind; name: string; text: string; now: Date };
+type Outside = { room: string; kind: ChatRoomKind; sender: string; name: string; text: string; now: Date };
+
+/** Returns an id that recognises a sender without storing their account outside the portal. */
+const senderId = ({ crypto }: Pick<Platform, 'crypto'>, sender: string): string =>
+  Buffer.from(crypto.mac('chat:outside-sender', sender), 'base64url').toString('hex').slice(0, 32);
 
 /** Returns the name and text as the chat shows them; undefined if the filter rejects either. */
 const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 'text'>) => {
@@ -24,7 +27,7 @@ const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 't
 export const addOutsideMessage = async (
   platform: Platform,
   tx: Tx,
-  { room: key, kind, now, ...written }: Outside,
+  { room: key, kind, sender, now, ...written }: Outside,
 ): Promise<number | undefined> => {
   const said = await screened(tx, key, written);
   if (!said) return undefined;
@@ -37,7 +40,7 @@ export const addOutsideMessage = async (
       seq: counted.last_seq,
       author_id: null,
       outside_name: said.name,
-      client_id: randomUUID(),
+      client_id: senderId(platform, sender),
       text: said.text,
       created_at: now,
     })
@@ -53,7 +56,7 @@ export const addOutsideMessage = async (
 export const changeOutsideMessage = async (
   platform: Platform,
   tx: Tx,
-  { room, id, name, text, now }: Omit<Outside, 'kind'> & { id: number },
+  { room, id, name, text, now }: Omit<Outside, 'kind' | 'sender'> & { id: number },
 ): Promise<void> => {
   const [row] = await tx.select().from(chatMessages).where(eq(chatMessages.id, id)).for('update');
   if (!row || row.removed_at) return;
@@ -69,6 +72,20 @@ export const idsOfRoom = (tx: Tx, room: string) =>
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
     .where(eq(chatRooms.key, room));
+
+/** The messages that one sender without an account wrote in a room. */
+export const idsOfSender = (platform: Pick<Platform, 'crypto'>, tx: Tx, room: string, sender: string) =>
+  tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
+    .where(
+      and(
+        eq(chatRooms.key, room),
+        isNull(chatMessages.author_id),
+        eq(chatMessages.client_id, senderId(platform, sender)),
+      ),
+    );
 
 export type RoomNumbers = { key: string; id: number; last_seq: number; last_change: number };
 

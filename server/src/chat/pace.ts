@@ -4,10 +4,11 @@ import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import { postLimits } from '@wyrmgate/contract/forum-constants';
 import type { Problem } from '@wyrmgate/contract/problem';
 import { and, desc, eq, gte } from 'drizzle-orm';
-import { readLimits, typedLinks } from '../forum/limits.ts';
+import { readLimits } from '../forum/limits.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { typedLinks } from '../word-filter/typed-links.ts';
 import { mayModerate } from './rights.ts';
 import { chatMessages, type RoomRow } from './table.ts';
 

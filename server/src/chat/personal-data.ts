@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { findNames } from '../users/service.ts';
+import { saysName, withoutNameSql } from '../users/erased-names.ts';
+import { findNames, findUser } from '../users/service.ts';
 import { deleteConversations } from './conversations.ts';
 import {
   chatBlocks,
@@ -115,6 +116,23 @@ const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<vo
   await tx.delete(chatParticipants).where(eq(chatParticipants.user_id, userId));
 };
 
+/** Removes the player's name from what others wrote. Locks these messages and the player's own before rooms, as a reaction does. */
+const eraseMentions = async (tx: Tx, userId: number): Promise<void> => {
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const name = user.username;
+  const named = saysName(chatMessages.text, name);
+  await tx.execute(sql`select id from ${chatMessages} where author_id = ${userId} or ${named} order by id for update`);
+  await tx
+    .update(chatMessages)
+    .set({ text: withoutNameSql(chatMessages.text, name) })
+    .where(named);
+  await tx
+    .update(chatReports)
+    .set({ message_text: withoutNameSql(chatReports.message_text, name) })
+    .where(saysName(chatReports.message_text, name));
+};
+
 /** Messages in rooms stay readable under "former player". Private and removed messages lose their text, even in decided reports. */
 export const chatPersonalData: PersonalData = {
   tables: [
@@ -136,6 +154,8 @@ export const chatPersonalData: PersonalData = {
         created_at: chatMessages.created_at,
         edited_at: chatMessages.edited_at,
         removed_at: chatMessages.removed_at,
+        removed_by: chatMessages.removed_by,
+        removal_reason: chatMessages.removal_reason,
       })
       .from(chatMessages)
       .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
@@ -186,14 +206,14 @@ export const chatPersonalData: PersonalData = {
         note: chatReports.note,
         created_at: chatReports.created_at,
         state: chatReports.state,
+        answer: chatReports.answer,
       })
       .from(chatReports)
       .where(eq(chatReports.reporter_id, userId))
       .orderBy(asc(chatReports.id)),
   }),
   erase: async (tx, userId, now) => {
-    // Locks messages before rooms, as a reaction does.
-    await tx.execute(sql`select id from chat_messages where author_id = ${userId} order by id for update`);
+    await eraseMentions(tx, userId);
     await changeInRooms(tx, userId);
     await eraseConversations(tx, userId, now);
     await tx.delete(chatMessageReactions).where(eq(chatMessageReactions.user_id, userId));
@@ -212,5 +232,6 @@ export const chatPersonalData: PersonalData = {
       .set({ message_text: '' })
       .where(and(eq(chatReports.author_id, userId), ne(chatReports.state, 'open')));
     await tx.update(chatReports).set({ note: '' }).where(eq(chatReports.reporter_id, userId));
+    await tx.update(chatReports).set({ claimed_by: null, claimed_at: null }).where(eq(chatReports.claimed_by, userId));
   },
 };

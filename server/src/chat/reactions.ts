@@ -2,6 +2,7 @@ import type { chat as contract } from '@wyrmgate/contract/chat';
 import type { ChatReaction } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { common } from '@wyrmgate/contract/problem';
 import { and, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -9,6 +10,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { assertReachable } from './blocks.ts';
 import { assertNotMuted, lockMember } from './members.ts';
 import { changeMessage, lockMessage } from './messages.ts';
+import { mayModerate } from './rights.ts';
 import { requireRoom } from './rooms.ts';
 import { showMessage } from './show.ts';
 import { chatMessageReactions } from './table.ts';
@@ -35,6 +37,13 @@ const setReaction = async (tx: Tx, message: number, user: number, reaction: Chat
   return removed.length > 0;
 };
 
+/** Throws if the caller adds reactions too fast. Each one is sent to all readers of the room, as a message is. */
+const assertReactionPace = async ({ actor, platform }: Work<User>): Promise<void> => {
+  if (mayModerate(actor)) return;
+  const wait = await platform.limits.consume('chatReactions', String(actor.id));
+  if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
+};
+
 /**
  * Stores a reaction as a change to the message with the room's next number, so that pages that missed it read it like
  * an edit.
@@ -52,6 +61,7 @@ export const react = async (
   if (on) {
     assertNotMuted(member, now);
     if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
+    await assertReactionPace(work);
   }
   if (!(await setReaction(tx, id, actor.id, reaction, on))) return { message: await showMessage(tx, row, actor.id) };
   return { message: await changeMessage(work, row, {}, { by: actor.username, reaction, on }) };

@@ -5,7 +5,8 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { mayActOn } from '../users/may-act-on.ts';
 
-export const mayModerate = (actor: User): boolean => holdsPermission(actor.permissions, 'admin.chat.moderate');
+export const mayModerate = (actor: Pick<User, 'permissions'>): boolean =>
+  holdsPermission(actor.permissions, 'admin.chat.moderate');
 
 /** Throws if the author is another member of staff of the same or a higher level. */
 export const assertMayActOn = async (tx: Tx, actor: User, userId: number): Promise<void> => {

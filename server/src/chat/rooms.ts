@@ -42,10 +42,14 @@ export const requireRoom = async ({ tx, platform, actor }: Work<User>, key: stri
   return { key, kind: 'private', other: own.other };
 };
 
-/** Returns the row of a room, and creates it on first use. */
+/**
+ * Returns the row of a room, and creates it on first use. The row of a conversation exists unless both players have left
+ * it since it was found.
+ */
 export const ensureRoom = async (tx: Tx, { key, kind }: Room): Promise<RoomRow> => {
   const found = await findRoom(tx, key);
   if (found) return found;
+  if (kind === 'private') throw problem(chatProblems.notFound);
   await tx.insert(chatRooms).values({ key, kind }).onConflictDoNothing();
   const created = await findRoom(tx, key);
   if (!created) throw new Error('The room was not stored.');

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { deletionGraceDays } from '@wyrmgate/contract/profiles';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
@@ -113,6 +113,27 @@ describe('deleting an account', () => {
     const erased = await db.select().from(auditLogs).where(eq(auditLogs.action, 'account_erase'));
     expect(erased.filter(({ target_id }) => target_id === String(person.id))).toHaveLength(1);
     expect((await signUp(portal, { username: person.username, email: person.email })).id).not.toBe(person.id);
+  });
+
+  it('erases the other accounts even if one cannot be erased, and reports the failure', async () => {
+    const people = [await player(), await player()];
+    for (const person of people) await person.remove();
+    const [broken, other] = people;
+    const { db } = portal.platform.database;
+    await db.execute(
+      sql.raw(`create function fail_erasure() returns trigger language plpgsql as $$
+        begin if old.id = ${broken?.id} then raise exception 'no erasure'; end if; return new; end $$`),
+    );
+    await db.execute(
+      sql`create trigger fail_erasure before update on users for each row execute function fail_erasure()`,
+    );
+    portal.clock.advance(deletionGraceDays * day);
+    await expect(eraseDue(portal.platform)).rejects.toThrow('1 accounts');
+    await db.execute(sql`drop trigger fail_erasure on users`);
+    expect((await rowOf(broken?.id ?? 0))?.username).toBe(broken?.username);
+    expect((await rowOf(other?.id ?? 0))?.username).toBe(`deleted-${other?.id}`);
+    await eraseDue(portal.platform);
+    expect((await rowOf(broken?.id ?? 0))?.username).toBe(`deleted-${broken?.id}`);
   });
 
   it('is rejected for the last super admin, even if all of them delete their accounts at the same time', async () => {

@@ -11,6 +11,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { chatRoom } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
 import { roomOf } from './conversation-room.ts';
@@ -43,12 +44,14 @@ export default function ChatPage() {
   const [dialog, setDialog] = useState<'start' | 'settings'>();
   const list = useApiQuery(['chat', 'rooms'], {}, { quiet: true, refetchInterval: refreshSeconds * 1000 });
   const rooms = inOrder(list.data?.rooms ?? [], i18n.language);
-  const wanted = search.get('room') ?? '';
-  const isPrivate = privateRoom.test(wanted);
+  const wanted = search.get('room') || undefined;
+  const isPrivate = wanted !== undefined && privateRoom.test(wanted);
   const conversations = useConversations(isPrivate ? wanted : undefined);
   const waiting = isPrivate && conversations.isPending;
   const current =
-    (conversations.current && roomOf(conversations.current)) ?? rooms.find(({ key }) => key === wanted) ?? rooms[0];
+    wanted === undefined
+      ? rooms[0]
+      : ((conversations.current && roomOf(conversations.current)) ?? rooms.find(({ key }) => key === wanted));
   const currentKey = current?.key;
   useReadElsewhere();
   useEffect(
@@ -100,15 +103,25 @@ export default function ChatPage() {
             <ErrorState title={t('rooms.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
           </div>
         )}
-        {current && list.data && !waiting && (
+        {list.data && !waiting && (
           <>
             <RoomList
               rooms={rooms}
               conversations={conversations}
-              current={current.key}
+              current={currentKey}
               onChoose={(key) => void navigate(chatRoom(key))}
             />
-            <RoomView key={current.key} room={current} mute={list.data.mute} moderates={list.data.moderates} />
+            {current ? (
+              <RoomView key={current.key} room={current} mute={list.data.mute} moderates={list.data.moderates} />
+            ) : conversations.notLoaded ? (
+              <ErrorState
+                title={t('private.notLoaded')}
+                onRetry={conversations.retry}
+                retrying={conversations.retrying}
+              />
+            ) : (
+              <EmptyState title={t('rooms.unavailable')} />
+            )}
           </>
         )}
       </div>

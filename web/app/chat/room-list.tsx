@@ -1,6 +1,6 @@
 import { maxUnread } from '@wyrmgate/contract/chat-constants';
 import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
-import { Coins, Languages, type LucideIcon, MessageCircle, Shield } from 'lucide-react';
+import { Coins, Languages, type LucideIcon, MessageCircle, RotateCcw, Shield } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { chatRoom } from '../shell/urls.ts';
@@ -23,13 +23,13 @@ type Row = { key: string; name: string; icon: LucideIcon; language: string | und
 type Props = {
   rooms: readonly ChatRoom[];
   conversations: ReturnType<typeof useConversations>;
-  current: string;
+  current: string | undefined;
   onChoose: (key: string) => void;
 };
 
 const shownUnread = (unread: number): string => (unread >= maxUnread ? `${maxUnread}+` : String(unread));
 
-function Rows({ rows, current }: { rows: readonly Row[]; current: string }) {
+function Rows({ rows, current }: { rows: readonly Row[]; current: string | undefined }) {
   const { t } = useTranslation('chat');
   return (
     <ul className="py-2">
@@ -64,6 +64,7 @@ function Rows({ rows, current }: { rows: readonly Row[]; current: string }) {
 /** Shows rooms and conversations as lists next to the messages, or as a select above them on narrow screens. */
 export function RoomList({ rooms, conversations, current, onChoose }: Props) {
   const { t } = useTranslation('chat');
+  const { t: word } = useTranslation('ui');
   const nameOf = useRoomName();
   const open: Row[] = rooms.map((room) => ({
     key: room.key,
@@ -83,36 +84,51 @@ export function RoomList({ rooms, conversations, current, onChoose }: Props) {
     value: key,
     label: `${name}${unread > 0 && key !== current ? ` (${shownUnread(unread)})` : ''}`,
   });
+  const more = conversations.more && (
+    <Button size="sm" loading={conversations.loadingMore} onClick={conversations.loadMore}>
+      {t('private.more')}
+    </Button>
+  );
+  const failed = conversations.failed && (
+    <div className="grid justify-items-start gap-2">
+      <p role="alert" className="text-meta text-muted">
+        {t('private.failed')}
+      </p>
+      <Button size="sm" icon={RotateCcw} loading={conversations.retrying} onClick={conversations.retry}>
+        {word('tryAgain')}
+      </Button>
+    </div>
+  );
   return (
     <>
-      <Select
-        className="lg:hidden"
-        aria-label={t('rooms.choose')}
-        value={current}
-        options={[
-          { label: t('rooms.label'), options: open.map(optionOf) },
-          ...(own.length > 0 ? [{ label: t('private.label'), options: own.map(optionOf) }] : []),
-        ]}
-        onChange={(event) => onChoose(event.target.value)}
-      />
+      <div className="grid justify-items-start gap-3 lg:hidden">
+        <Select
+          className="w-full"
+          aria-label={t('rooms.choose')}
+          placeholder={current === undefined ? t('rooms.choose') : undefined}
+          value={current ?? ''}
+          options={[
+            { label: t('rooms.label'), options: open.map(optionOf) },
+            ...(own.length > 0 ? [{ label: t('private.label'), options: own.map(optionOf) }] : []),
+          ]}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+        {failed}
+        {more}
+      </div>
       <div className="grid gap-4 max-lg:hidden">
         <nav aria-label={t('rooms.label')} className="rounded-card border border-line bg-surface">
           <Rows rows={open} current={current} />
         </nav>
         <nav aria-label={t('private.label')} className="rounded-card border border-line bg-surface">
           <h2 className="px-4 pt-3 font-[600] font-sans text-label text-secondary">{t('private.label')}</h2>
-          {own.length === 0 ? (
+          {failed && <div className="px-4 pt-1 pb-3">{failed}</div>}
+          {own.length === 0 && !failed ? (
             <p className="px-4 pt-1 pb-3 text-meta text-muted">{t('private.none')}</p>
           ) : (
             <Rows rows={own} current={current} />
           )}
-          {conversations.more && (
-            <p className="px-4 pb-3">
-              <Button size="sm" loading={conversations.loadingMore} onClick={conversations.loadMore}>
-                {t('private.more')}
-              </Button>
-            </p>
-          )}
+          {more && <p className="px-4 pb-3">{more}</p>}
         </nav>
       </div>
     </>

@@ -26,7 +26,7 @@ import { PrivateBar } from './private-bar.tsx';
 import { useRoomName } from './room-name.ts';
 import { SendBox } from './send-box.tsx';
 import { SlowMode } from './slow-mode.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { notArrived, useOutbox } from './use-outbox.ts';
 import { usePinned } from './use-pinned.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useRoom } from './use-room.ts';
@@ -50,18 +50,23 @@ export function RoomView({ room, mute, moderates }: Props) {
   const me = useUser()?.username;
   const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
   const blocked = useMemo(() => new Set(blocks.data?.blocks.map(({ username }) => username)), [blocks.data]);
-  const { timeline, failed, retry, addOwn, loadOlder, loadingOlder } = useRoom(room.key, me);
-  const pinned = usePinned(room.key, timeline?.pinned, retry);
+  const loaded = useRoom(room.key, me);
+  const { addOwn, loadOlder, loadingOlder } = loaded;
+  // Until the block list is known, the messages of blocked players cannot be hidden.
+  const timeline = isPrivate || blocks.data ? loaded.timeline : undefined;
+  const failed = loaded.failed || (!isPrivate && blocks.isError);
+  const retry = () => {
+    if (blocks.isError) void blocks.refetch();
+    loaded.retry();
+  };
+  const pinned = usePinned(room.key, timeline?.pinned, loaded.retry);
   const outbox = useOutbox(room.key, addOwn);
   const sayTyping = useSayTyping(() =>
     api.chat.here({ params: { room: room.key }, body: { typing: true } }, { quiet: true }),
   );
   const messages = timeline?.messages ?? [];
   const last = messages.at(-1);
-  // A sent message can arrive over the socket before the response to its call, so the outbox hides it to avoid showing
-  // it twice.
-  const shown = new Set(messages.slice(-20).flatMap((one) => (accountOf(one) === me ? [one.text] : [])));
-  const waiting = outbox.waiting.filter((one) => one.error !== undefined || !shown.has(one.text));
+  const waiting = notArrived(outbox.waiting, messages, me);
   const scroll = useScroll(messages[0]?.seq ?? 0, (last?.seq ?? 0) + waiting.length);
   useReadMark(room.key, timeline?.lastSeq ?? 0, timeline !== undefined && scroll.atEnd);
 
@@ -232,7 +237,7 @@ export function RoomView({ room, mute, moderates }: Props) {
             mute={mute}
             onSend={(text) => {
               scroll.toEnd();
-              outbox.send(text);
+              outbox.send(text, timeline?.lastSeq ?? Number.POSITIVE_INFINITY);
             }}
           />
         )}

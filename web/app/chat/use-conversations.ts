@@ -27,13 +27,20 @@ export const useConversations = (open: string | undefined) => {
   const single = useApiQuery(
     ['chat', 'conversations'],
     { query: { room: open ?? '' } },
-    { quiet: true, enabled: open !== undefined && list.data !== undefined && held === undefined },
+    { quiet: true, enabled: open !== undefined && !list.isPending && held === undefined },
   );
   const current = held ?? single.data?.conversations[0];
   return {
     rows: current && !held ? [current, ...rows] : rows,
     current,
     isPending: list.isPending || (open !== undefined && !current && single.isLoading),
+    failed: list.isError && !list.data,
+    notLoaded: open !== undefined && !current && single.isError,
+    retry: () => {
+      if (list.isError) void list.refetch();
+      if (single.isError) void single.refetch();
+    },
+    retrying: list.isFetching || single.isFetching,
     more: list.hasNextPage,
     loadMore: () => void list.fetchNextPage(),
     loadingMore: list.isFetchingNextPage,

@@ -5,13 +5,15 @@ import { expect, it } from 'vitest';
 import { chatMessage } from '../../test/chat-message.ts';
 import { Rejected } from '../../test/fake-client.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { notArrived, useOutbox } from './use-outbox.ts';
 
 function Sender() {
   const outbox = useOutbox('en', () => undefined);
-  const words = ['one', 'two', 'three'];
+  const sendAll = () => {
+    for (const word of ['one', 'two', 'three']) outbox.send(word, 0);
+  };
   return (
-    <button type="button" onClick={() => words.forEach(outbox.send)}>
+    <button type="button" onClick={sendAll}>
       Send all {outbox.waiting.map(({ text, error }) => `${text}:${error ? 'failed' : 'waiting'}`).join(' ')}
     </button>
   );
@@ -42,4 +44,12 @@ it('chat messages are sent one by one in the order in which they were written, e
   release();
   await waitFor(() => expect(sent).toEqual(['one', 'two', 'three']));
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send all two:failed'));
+});
+
+it('a waiting chat message stays visible when an earlier message has the same text', () => {
+  const waiting = [{ clientId: 'one', text: 'Hello', after: 4 }];
+  const own = (seq: number) => chatMessage(seq, { author: 'Aldo', text: 'Hello' });
+  expect(notArrived(waiting, [own(4)], 'Aldo')).toEqual(waiting);
+  expect(notArrived(waiting, [own(4), chatMessage(5, { text: 'Hello' })], 'Aldo')).toEqual(waiting);
+  expect(notArrived(waiting, [own(4), own(5)], 'Aldo')).toEqual([]);
 });

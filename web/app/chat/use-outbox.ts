@@ -3,8 +3,25 @@ import { useRef, useState } from 'react';
 import { api } from '../platform/api/api.ts';
 import { newClientId } from '../platform/client-id.ts';
 import { invalidate } from '../platform/query/use-api.ts';
+import { accountOf } from './account-of.ts';
 
-export type Waiting = { clientId: string; text: string; error?: unknown };
+/** `after` is the number of the last message that the page held when the text was sent. */
+export type Waiting = { clientId: string; text: string; after: number; error?: unknown };
+
+/**
+ * Returns the messages to show as waiting. A sent message can arrive over the socket before the response to its call, so
+ * it is left out to avoid showing it twice.
+ */
+export const notArrived = (
+  waiting: readonly Waiting[],
+  messages: readonly ChatMessage[],
+  me: string | undefined,
+): Waiting[] =>
+  waiting.filter(
+    ({ text, after, error }) =>
+      error !== undefined ||
+      !messages.some((message) => message.seq > after && message.text === text && accountOf(message) === me),
+  );
 
 /**
  * Sends messages one after the other, so that they are stored in the order in which they were written. Retries reuse
@@ -33,13 +50,15 @@ export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) 
   };
   return {
     waiting,
-    send: (text: string) => {
-      const one = { clientId: newClientId(), text };
+    send: (text: string, after: number) => {
+      const one = { clientId: newClientId(), text, after };
       setWaiting((all) => [...all, one]);
       queue(one);
     },
     retry: (one: Waiting) => {
-      setWaiting((all) => all.map((each) => (each === one ? { clientId: one.clientId, text: one.text } : each)));
+      setWaiting((all) =>
+        all.map((each) => (each === one ? { clientId: one.clientId, text: one.text, after: one.after } : each)),
+      );
       queue(one);
     },
     drop,

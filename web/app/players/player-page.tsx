@@ -17,6 +17,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Crest } from '../ui/crest.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -177,9 +178,16 @@ export default function PlayerPage() {
     { params: { name: name.slice(0, 40) } },
     { enabled: session.status === 'in', quiet: true, retry: false },
   );
-  const shown = own.data ?? (own.isError ? null : player);
+  const missing = own.error instanceof ApiError && own.error.status === 404;
+  const shown = own.data ?? (missing ? null : player);
   if (shown) return <Profile player={shown} />;
-  if (session.status === 'out' || own.isError) return <NotFoundScene inPage />;
+  if (session.status === 'out' || missing) return <NotFoundScene inPage />;
+  if (own.isError)
+    return (
+      <div className="page-container py-10">
+        <ErrorState title={t('failed')} onRetry={() => void own.refetch()} retrying={own.isFetching} level={1} />
+      </div>
+    );
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <Spinner size={32} label={t('loading')} />

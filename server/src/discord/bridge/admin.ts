@@ -100,8 +100,8 @@ export const saveBridge = async (
         webhook_token: platform.crypto.seal(hook.token, tokenContext(hook.id)),
         channel_id: body.channel_id,
         linked_only: body.linked_only,
-        // A new or resumed bridge copies only messages sent from now on.
-        ...(before?.active ? {} : { out_seq: last_seq, out_change: last_change }),
+        // A new or resumed bridge copies only messages sent from now on. It still applies changes made during a pause.
+        ...(before?.active ? {} : { out_seq: last_seq }),
         ...(before?.active && !moved ? {} : { in_after: newest.at(-1)?.id ?? '0' }),
         out_failures: 0,
         in_failures: 0,

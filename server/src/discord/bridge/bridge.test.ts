@@ -147,6 +147,18 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([kept.text]);
   });
 
+  it('are deleted from Discord even if the originals were deleted while the bridge was paused', async () => {
+    const { id } = await say('Deleted in the pause');
+    await run();
+    await save({ active: false, version: (await bridge()).version });
+    await player().api.chat.remove({ params: { id } });
+    const missed = await say('Written in the pause');
+    await save({ version: (await bridge()).version });
+    await run();
+    expect(there()).toEqual([]);
+    expect(missed.text).toBe('Written in the pause');
+  });
+
   it('that were deleted before they were sent never arrive', async () => {
     const { id } = await say();
     await player().api.chat.remove({ params: { id } });

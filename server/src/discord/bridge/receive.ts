@@ -3,13 +3,14 @@ import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { activeMute } from '../../chat/members.ts';
 import { addOutsideMessage, changeOutsideMessage } from '../../chat/outside.ts';
+import { keepsPace, mayLink, mostCounted } from '../../chat/outside-limits.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUsers } from '../../users/service.ts';
 import type { Bot } from '../client.ts';
 import { discordLinks, discordMuted } from '../table.ts';
 import { type ChannelMessage, channelPage, isGoneAtDiscord, readChannel } from './client.ts';
-import { readReceived } from './received.ts';
+import { readReceived, timesOfSender, writtenAt } from './received.ts';
 import { type BridgeRow, discordBridgeMessages, discordBridges } from './table.ts';
 import { fromDiscord, senderName } from './text.ts';
 
@@ -25,25 +26,40 @@ const spoken = [0, 19];
 const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
 
+/** Returns the player who linked a Discord account. */
+const playerOf = async (tx: Tx, discordId: string): Promise<number | undefined> => {
+  const [link] = await tx
+    .select({ user: discordLinks.user_id })
+    .from(discordLinks)
+    .where(and(eq(discordLinks.discord_id, discordId), isNotNull(discordLinks.user_id)));
+  return link?.user ?? undefined;
+};
+
 /**
  * Whether to ignore messages from a Discord account. True if the player who linked it, or recently unlinked it, is muted
  * or banned, or if the bridge requires a linked account and it has none.
  */
 const isSilenced = async (tx: Tx, discordId: string, { linked_only }: BridgeRow, now: Date): Promise<boolean> => {
-  const [link] = await tx
-    .select({ user: discordLinks.user_id })
-    .from(discordLinks)
-    .where(and(eq(discordLinks.discord_id, discordId), isNotNull(discordLinks.user_id)));
+  const player = await playerOf(tx, discordId);
   const players = [
-    ...(link?.user == null ? [] : [link.user]),
+    ...(player === undefined ? [] : [player]),
     ...(await tx.select().from(discordMuted).where(eq(discordMuted.discord_id, discordId))).map((row) => row.user_id),
   ];
   for (const id of players) if (await activeMute(tx, id, now)) return true;
   if ([...(await findUsers(tx, players)).values()].some(({ status }) => status !== 'active')) return true;
-  return linked_only && link === undefined;
+  return linked_only && player === undefined;
 };
 
 const editedAt = ({ edited_timestamp: at }: ChannelMessage): Date | null => (at ? new Date(at) : null);
+
+/** Whether a message keeps the limits of its room for links, pace and slow mode. */
+const keepsLimits = async (platform: Platform, tx: Tx, { room }: BridgeRow, message: ChannelMessage, text: string) => {
+  const { id, author } = message;
+  const player = await playerOf(tx, author.id);
+  const earlier = await timesOfSender(platform, tx, { room, sender: author.id, most: mostCounted });
+  const inPace = await keepsPace(tx, room, player, { earlier, at: writtenAt(id) });
+  return inPace && mayLink(tx, { player, text });
+};
 
 const receiveOne = (platform: Platform, bridge: BridgeRow, message: ChannelMessage): Promise<void> =>
   platform.database.transaction(async (tx) => {
@@ -51,8 +67,11 @@ const receiveOne = (platform: Platform, bridge: BridgeRow, message: ChannelMessa
     const now = platform.clock.now();
     const kind = readRoomKey(room)?.kind;
     const text = fromDiscord(message);
-    if (kind && text !== '' && isPerson(message) && !(await isSilenced(tx, message.author.id, bridge, now))) {
-      const id = await addOutsideMessage(platform, tx, { room, kind, name: senderName(message), text, now });
+    const sender = message.author.id;
+    const isShown = kind && text !== '' && isPerson(message) && !(await isSilenced(tx, sender, bridge, now));
+    if (isShown && (await keepsLimits(platform, tx, bridge, message, text))) {
+      const name = senderName(message);
+      const id = await addOutsideMessage(platform, tx, { room, kind, sender, name, text, now });
       if (id !== undefined)
         await tx
           .insert(discordBridgeMessages)
@@ -98,7 +117,10 @@ export const followChanges = async (platform: Platform, bridge: BridgeRow, bot: 
     if (there && editedAt(there)?.getTime() !== edited_at?.getTime())
       await database.transaction(async (tx) => {
         if (await isSilenced(tx, there.author.id, bridge, clock.now())) return;
-        await changeOutsideMessage(platform, tx, change(senderName(there), fromDiscord(there)));
+        const text = fromDiscord(there);
+        // A text with too many links counts as a deletion, like one that the filter rejects.
+        const isAllowed = await mayLink(tx, { player: await playerOf(tx, there.author.id), text });
+        await changeOutsideMessage(platform, tx, change(senderName(there), isAllowed ? text : ''));
         await tx
           .update(discordBridgeMessages)
           .set({ edited_at: editedAt(there) })

@@ -16,6 +16,12 @@ const link = (discord_id: string, user_id = player().id) => {
   return db().insert(discordLinks).values(values);
 };
 
+/** Writes a message with an id that says when it was written. */
+const writeAt = (seconds: number, text: string, more: object = {}) => {
+  const id = 600_000_000_000_000_000n + (BigInt(seconds * 1000) << 22n);
+  return discord().channels.write(text, { id: String(id), ...more });
+};
+
 describe('messages from Discord', () => {
   it('arrive once and in order, under a name without an account', async () => {
     for (const text of ['First', 'Second']) discord().channels.write(text);
@@ -199,6 +205,50 @@ describe('messages from Discord', () => {
     expect(await remembered()).toEqual([{ user: other.id }]);
     await setStatus(db(), other.id, 'active');
     expect(await remembered()).toEqual([]);
+  });
+
+  it('that one account writes faster than the slow mode of the room are ignored, except from staff', async () => {
+    const setSlow = (slow_seconds: number) =>
+      owner().api.chat.setSlowMode({ params: { room }, body: { slow_seconds } });
+    await setSlow(60);
+    const moderator = { id: '700000000000000047', username: 'staff', global_name: null };
+    await link(moderator.id, owner().id);
+    writeAt(0, 'Slow one');
+    writeAt(30, 'Slow two');
+    writeAt(35, 'By someone else', { author: { id: '700000000000000048', username: 'someone', global_name: null } });
+    writeAt(40, 'By staff one', { author: moderator });
+    writeAt(41, 'By staff two', { author: moderator });
+    await run();
+    writeAt(59, 'Slow three');
+    writeAt(61, 'Slow four');
+    await run();
+    const texts = (await here()).map(({ text }) => text);
+    await setSlow(0);
+    await db().delete(discordLinks);
+    expect(texts.slice(-5)).toEqual(['Slow one', 'By someone else', 'By staff one', 'By staff two', 'Slow four']);
+  });
+
+  it('that one account writes faster than players may are ignored', async () => {
+    for (const second of [0, 1, 2, 3, 4, 5, 11]) writeAt(second, `Flood ${second}`);
+    await run();
+    const texts = (await here()).map(({ text }) => text).filter((text) => text.startsWith('Flood'));
+    expect(texts).toEqual([0, 1, 2, 3, 4, 11].map((second) => `Flood ${second}`));
+  });
+
+  it('with links are ignored from accounts that no player linked, even if an edit adds the link', async () => {
+    const author = { id: '700000000000000049', username: 'linked', global_name: null };
+    await link(author.id);
+    discord().channels.write('Gold at https://gold.example');
+    discord().channels.write('My guild: https://guild.example', { author });
+    const late = discord().channels.write('Harmless');
+    await run();
+    Object.assign(late, { content: 'www.gold.example', edited_timestamp: '2026-11-01T10:00:00.000000+00:00' });
+    await run();
+    await db().delete(discordLinks);
+    const [linked, edited] = (await here()).slice(-2);
+    expect(linked?.text).toBe('My guild: https://guild.example');
+    expect(edited).toMatchObject({ text: '', removed: 'discord' });
+    expect((await here()).map(({ text }) => text)).not.toContain('Gold at https://gold.example');
   });
 
   it('by accounts that no player linked are ignored only if the owner enables that', async () => {
