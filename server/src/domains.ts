@@ -22,6 +22,7 @@ import { downloadsRoutes } from './downloads/routes.ts';
 import { emailRoutes } from './email/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { featuresRoutes } from './features/routes.ts';
+import { titlesFor } from './forum/article-threads.ts';
 import { forumRoutes } from './forum/routes.ts';
 import { gameAccountsRoutes } from './game-accounts/routes.ts';
 import { gameConnectionRoutes } from './game-connection/routes.ts';
@@ -141,5 +142,5 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   'saved-filters': savedFiltersRoutes,
   search: searchRoutes,
   players: playersRoutes,
-  notifications: notificationsRoutes,
+  notifications: notificationsRoutes(titlesFor),
 };

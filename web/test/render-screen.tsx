@@ -4,7 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { permissionFlags } from '@wyrmgate/contract/dashboard';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createI18n } from '../app/platform/i18n/i18n.ts';
 import type { Messages } from '../app/platform/i18n/messages.ts';
@@ -57,15 +57,20 @@ export type ScreenOptions = {
   admin?: Partial<Admin>;
   /** URL of the screen, including filters. */
   at?: string;
+  /** Pattern of the screen's route, if the screen reads its params. */
+  path?: string;
   /** Data of the screen's route. */
-  loader?: () => unknown;
+  loader?: (args: LoaderFunctionArgs) => unknown;
 };
 
 /**
  * Renders a back-office screen in English, with toasts, in a wide window and with a fake API. The test fails if the screen
  * makes a call that has no handler.
  */
-export const renderScreen = (screen: ReactNode, { api, admin, at = '/', loader }: ScreenOptions) => {
+export const renderScreen = (
+  screen: ReactNode,
+  { api, admin, at = '/', path: pattern = '*', loader }: ScreenOptions,
+) => {
   const client = fakeClient(api);
   vi.stubGlobal('fetch', client.fetch);
   vi.stubGlobal('matchMedia', wideWindow);
@@ -88,7 +93,7 @@ export const renderScreen = (screen: ReactNode, { api, admin, at = '/', loader }
     </I18nProvider>
   );
   document.head.innerHTML = `<style>${styles}</style>`;
-  const router = createMemoryRouter([{ path: '*', element, ...(loader && { loader }) }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: pattern, element, ...(loader && { loader }) }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
   return { user: userEvent.setup(), calls: client.calls, router };
 };

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
 import { tellReaders } from './live.ts';
 import { hideThread, unhideThread, withArticle } from './moderation.ts';
-import { readSections } from './rights.ts';
+import { readSections, visibleSections } from './rights.ts';
 import { forumPosts, forumSections, forumThreads } from './table.ts';
 import { excerptOf } from './text.ts';
 
@@ -109,6 +109,20 @@ export const readableThreads = async (
   return new Map(
     rows.map(({ section, ...thread }) => [thread.id, { title: thread.title, path: pathOf(section, thread) }]),
   );
+};
+
+/** Returns the current titles of those threads that the caller may read. */
+export const titlesFor = async (
+  { tx, actor }: Pick<Work<User>, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const sections = await visibleSections(tx, actor);
+  const rows = await tx
+    .select({ id: forumThreads.id, title: forumThreads.title, section: forumThreads.section_id })
+    .from(forumThreads)
+    .where(and(inArray(forumThreads.id, [...ids]), eq(forumThreads.hidden, false)));
+  return new Map(rows.flatMap(({ id, title, section }) => (sections.has(section) ? [[id, title]] : [])));
 };
 
 /** Returns the path of a thread and its number of replies, or undefined if players cannot see it. */

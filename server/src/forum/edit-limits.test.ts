@@ -1,8 +1,11 @@
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
+import { users } from '../users/table.ts';
+import { forumMembers } from './table.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -82,4 +85,53 @@ it('players can edit, remove and restore their posts for 24 hours, and moderator
   );
   const { posts } = await api.forum.get({ params: { id: thread } });
   expect(posts.map(({ body }) => body && plainTextOf(body))).toEqual(['Hello', 'Changed in time', 'Changed by staff']);
+});
+
+const linkTo = (href: string) => ({
+  type: 'doc' as const,
+  content: [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'My guide', marks: [{ type: 'link', attrs: { href } }] }],
+    },
+  ],
+});
+
+it('an edit that only changes the target of a link keeps the earlier version and waits like other edits', async () => {
+  await boss.api.forum.setSlow({ params: { id: thread }, body: { slow_seconds: 60 } });
+  const { forum } = boss.api;
+  const slow = await createTestUser(app, { longLivedToken: true });
+  await app.platform.database.db.insert(forumMembers).values({ user_id: slow.id, posts: 50 });
+  await app.platform.database.db
+    .update(users)
+    .set({ create_time: new Date('2026-01-01T00:00:00Z') })
+    .where(eq(users.id, slow.id));
+  const { id } = await slow.api.forum.reply({
+    params: { id: thread },
+    body: { body: linkTo('https://good.example/') },
+  });
+  const swap = (href: string) => slow.api.forum.edit({ params: { id }, body: { body: linkTo(href) } });
+  app.clock.advance(40_000);
+  expect(await codeOf(swap('https://bad.example/'))).toBe('forum.slowMode');
+  app.clock.advance(600_000);
+  await swap('https://bad.example/');
+  const { versions } = await forum.history({ params: { id } });
+  expect(JSON.stringify(versions)).toContain('https://good.example/');
+  app.clock.advance(600_000);
+  await swap('https://bad.example/');
+  expect((await forum.history({ params: { id } })).versions).toHaveLength(1);
+});
+
+it('an edit that only changes the title of a thread keeps the earlier title in the history of its first post', async () => {
+  const { forum } = boss.api;
+  const { id, thread: renamed } = await forum.create({
+    body: { section: 'open', title: 'First title', body: docOf('Words') },
+  });
+  const rename = (title: string) => forum.edit({ params: { id }, body: { body: docOf('Words'), title } });
+  app.clock.advance(600_000);
+  await rename('Second title');
+  await rename('Second title');
+  const { versions } = await player.api.forum.history({ params: { id } });
+  expect(versions.map(({ body }) => plainTextOf(body))).toEqual(['First title\nWords']);
+  expect((await player.api.forum.get({ params: { id: renamed } })).thread.title).toBe('Second title');
 });

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { maxVersions, postLimits, quietEditSeconds } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { imageKeysOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -55,11 +56,16 @@ const assertStillOpen = (
   assertOpen({ thread, section, post }, actor);
 };
 
+const titled = (title: string, { content }: RichTextDoc): RichTextDoc => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: title, marks: [{ type: 'bold' }] }] }, ...content],
+});
+
 /**
- * Stores the text before an edit. At the maximum, a moderator's edit drops the oldest version; other edits are
- * rejected.
+ * Stores the text before an edit, below the title if that changes. At the maximum, a moderator's edit drops the oldest
+ * version; other edits are rejected.
  */
-const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Promise<void> => {
+const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord, title?: string): Promise<void> => {
   const kept = await tx
     .select({ id: forumPostVersions.id })
     .from(forumPostVersions)
@@ -70,8 +76,14 @@ const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Pr
     if (!mayModerate(actor)) throw problem(forumProblems.dailyLimit, { details: { most: maxVersions } });
     await tx.delete(forumPostVersions).where(eq(forumPostVersions.id, oldest.id));
   }
-  await tx.insert(forumPostVersions).values({ post_id: post.id, body: post.body, until: now });
+  await tx
+    .insert(forumPostVersions)
+    .values({ post_id: post.id, body: title ? titled(title, post.body) : post.body, until: now });
 };
+
+/** Compares whole bodies, because changed link targets and removed pictures leave the words unchanged. */
+const isSameBody = (stored: RichTextDoc, doc: RichTextDoc): boolean =>
+  isDeepStrictEqual(stored, JSON.parse(JSON.stringify(doc)));
 
 /** Returns one of the caller's posts, if it may still be changed. */
 const requireOwnPost = async (work: Work<User>, id: number): Promise<FoundPost> => {
@@ -104,17 +116,16 @@ export const editPost = async (
   assertStillOpen(found, { thread, post }, actor);
   if (post.removed_at) throw problem(forumProblems.notFound);
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
-  if (text.text !== post.text) {
+  const changes = !isSameBody(post.body, text.doc);
+  if (changes) {
     await assertNotSlow(work, thread);
     await assertEditPace(work, { limits, text: text.text, post: post.id });
   }
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  // Includes pictures, because removing one leaves the words unchanged.
-  const contentOf = ({ text: words, doc }: { text: string; doc: RichTextDoc }) =>
-    [words, ...imageKeysOf(doc)].join(' ');
-  const keeps = !quiet && contentOf({ text: post.text, doc: post.body }) !== contentOf(text);
-  if (keeps) await keepVersion(work, post);
+  const renames = post.no === 1 && title !== undefined && safe.title !== thread.title;
+  const keeps = !quiet && (changes || renames);
+  if (keeps) await keepVersion(work, post, renames ? thread.title : undefined);
   await tx
     .update(forumPosts)
     .set({
@@ -139,7 +150,7 @@ export const editPost = async (
       .where(eq(forumThreads.id, thread.id));
   await requestPreviews(work.platform, tx, { id: post.id, body: text.doc });
   const most = (limits ?? postLimits.trusted).mentions;
-  await announceNewMentions(work, { post, body: text.doc, section: found.section, most });
+  await announceNewMentions(work, { post, body: text.doc, most });
   await tellReaders(work, [{ ...found, thread }]);
   return { id: post.id, version: post.version + 1 };
 };

@@ -7,6 +7,8 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { pickSettings, type Settings } from '../settings/service.ts';
+import { plainText } from '../word-filter/match.ts';
+import { typedLinks } from '../word-filter/typed-links.ts';
 import { forumHeld } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
 import { forumMembers, forumPosts, sentAt, type ThreadRecord } from './table.ts';
@@ -87,8 +89,6 @@ const countLinks = (nodes: readonly RichTextNode[]): number =>
       sum + marks.filter(({ type }) => type === 'link').length + countLinks(content),
     0,
   );
-/** Plain-text addresses count too, because some programs turn them into links. */
-export const typedLinks = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
 
 export type NewText = { doc: RichTextDoc; text: string };
 
@@ -135,7 +135,8 @@ export const assertPace = async (
   const most = opens ? limits.threads : limits.posts;
   const used = opens ? today.filter(({ no }) => no === 1).length : today.length;
   if (used >= most) throw problem(forumProblems.dailyLimit, { details: { most } });
-  if (today.some((post) => post.text === text && ageMs(post) < duplicateMinutes * 60_000))
+  const plain = plainText(text);
+  if (today.some((post) => ageMs(post) < duplicateMinutes * 60_000 && plainText(post.text) === plain))
     throw problem(forumProblems.duplicate);
 };
 
@@ -193,5 +194,7 @@ export const assertEditPace = async (
   ]);
   const seconds = Math.ceil(limits.seconds - (now.getTime() - Math.max(0, ...times.map((at) => at.getTime()))) / 1000);
   if (seconds > 0) throw problem(forumProblems.tooSoon, { details: { seconds }, retryAfterSeconds: seconds });
-  if (recent.some((post) => post.id !== edited && post.text === text)) throw problem(forumProblems.duplicate);
+  const plain = plainText(text);
+  if (recent.some((post) => post.id !== edited && plainText(post.text) === plain))
+    throw problem(forumProblems.duplicate);
 };

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { tellRemoved, withdrawRemoved } from './author-notices.ts';
 import { countedThreads, countForAuthors, countInSections, lockThreads } from './counts.ts';
 import { setRemoved } from './edit.ts';
-import { isEmptied, requirePost, requireThread } from './find.ts';
+import { requirePost, requireThread } from './find.ts';
 import { tellReaders } from './live.ts';
 import { withdrawNotices } from './notices.ts';
 import { assertMayActOn } from './rights.ts';
@@ -86,8 +86,8 @@ export const moderateThread = async (
   audit.note(reason ? `${action}: ${reason}` : action);
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
-  // Readers would get an empty page instead of the thread that now contains the posts.
-  if (action === 'show' && isEmptied(before)) throw problem(forumProblems.notFound);
+  // Readers would get an empty page, because a merge moved all posts away, or because staff removed or refused them.
+  if (action === 'show' && before.posts === 0) throw problem(forumProblems.notFound);
   if (action === 'hide' && mayBeHidden(before)) {
     await confirmColleagues(work, [id], { confirmed: with_staff });
     await tellRemoved(work, { what: 'thread', thread: before, section, reason });

@@ -19,7 +19,14 @@ import { tellReaders } from './live.ts';
 import { carryOver } from './merge.ts';
 import { hideThread, requireLocked } from './moderation.ts';
 import { cancelEmailsAbout, isMailed, withdrawNotices } from './notices.ts';
-import { assertMayActOn, assertMayPlace, changesReaders, mayDelete, visibleSections } from './rights.ts';
+import {
+  assertMayActOn,
+  assertMayPlace,
+  changesReaders,
+  changesViewers,
+  mayDelete,
+  visibleSections,
+} from './rights.ts';
 import { confirmColleagues } from './staff-posts.ts';
 import { forumPosts, forumThreads, type SectionRow, type ThreadRecord } from './table.ts';
 
@@ -62,8 +69,8 @@ export const moveThread = async (
   await assertMayShowElsewhere(work, thread, { ...places, confirmed: with_staff });
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
-  // Most players with these notifications cannot open the thread now.
-  if (closes(places.from, places.to)) await withdrawNotices(platform, tx, eq(forumThreads.id, id));
+  // Some players with these notifications cannot open the thread now.
+  if (!isMailed(section) && changesViewers(from, section)) await withdrawNotices(platform, tx, eq(forumThreads.id, id));
   if (!thread.hidden) {
     await countForAuthors(tx, [countedThreads([id], thread.section_id, -1), countedThreads([id], target, 1)]);
     await countInSections(tx, [

@@ -1,19 +1,19 @@
 import { pageOfPost, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { mentionIdsOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
-import { and, eq, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { blockersOf } from '../chat/blocks.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
-import { type Notice, notify, withdraw, withoutEmail } from '../notifications/notify.ts';
+import { type Notice, notify, unnamedThread, withdraw, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { cancelEmails } from '../platform/mail/cancel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
 import { tellReaders } from './live.ts';
+import { claimFollowers, claimMentioned, mentionedBy, unreadFollowers } from './notice-recipients.ts';
 import { requestPreviews } from './previews/service.ts';
+import { readersAmong } from './rights.ts';
 import {
   forumPosts,
-  forumReaders,
   forumSections,
   forumThreads,
   type PostRecord,
@@ -58,7 +58,6 @@ export const announcePost = async (
   if (post.no === 1) await reportThread(work, thread, section);
   await requestPreviews(platform, tx, post);
   await tellReaders(work, [{ thread, section }]);
-  if (!isMailed(section)) return;
   await platform.jobs.send(tx, notifyQueue, { post: post.id });
 };
 
@@ -68,7 +67,7 @@ export const announcePost = async (
  */
 export const announceNewMentions = async (
   { tx, platform }: Work<User>,
-  { post, body, section, most }: { post: PostRecord; body: RichTextDoc; section: SectionRow; most: number },
+  { post, body, most }: { post: PostRecord; body: RichTextDoc; most: number },
 ): Promise<void> => {
   const before = mentionIdsOf(post.body);
   const now = mentionIdsOf(body);
@@ -82,39 +81,12 @@ export const announceNewMentions = async (
     .update(forumPosts)
     .set({ mentioned: [...known, ...added] })
     .where(isPost);
-  if (mentioned.length > 0 && isMailed(section))
-    await platform.jobs.send(tx, notifyQueue, { post: post.id, mentioned });
+  if (mentioned.length > 0) await platform.jobs.send(tx, notifyQueue, { post: post.id, mentioned });
 };
 
 export const postUrl = (section: string, thread: { id: number; title: string }, no: number): string => {
   const page = pageOfPost(no);
   return `/forum/${section}/${thread.id}-${encodeURIComponent(threadSlug(thread.title))}${page > 1 ? `?page=${page}` : ''}#post-${no}`;
-};
-
-const maxMails = 2000;
-
-/** Selects followers who have not blocked the author of the post. */
-const takesFrom = (author: number): SQL =>
-  sql`not exists (select 1 from chat_blocks b where b.user_id = ${forumReaders.user_id} and b.blocked_id = ${author})`;
-
-/**
- * Finds followers who have not read the post and have not blocked its author. The portal notifies them of each reply.
- */
-const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: forumReaders.user_id })
-    .from(forumReaders)
-    .where(
-      and(
-        eq(forumReaders.thread_id, post.thread_id),
-        eq(forumReaders.follows, true),
-        ne(forumReaders.user_id, post.author_id),
-        takesFrom(post.author_id),
-        sql`${forumReaders.read_no} < ${post.no}::int`,
-      ),
-    )
-    .limit(maxMails);
-  return rows.map(({ id }) => id);
 };
 
 /** The notification groups of a thread. They are marked as read when the player reads the thread. */
@@ -147,55 +119,25 @@ export const cancelEmailsAbout = (tx: Tx, posts: readonly number[]): Promise<voi
     (cause) => sql`split_part(${cause}, ':', 3) = any(${`{${posts.join()}}`}::text[])`,
   );
 
-/** Mentioned players get one notification about a post, even if they follow its thread. */
+type Place = { post: PostRecord; thread: ThreadRecord; section: SectionRow };
+
+/**
+ * Mentioned players get one notification about a post, even if they follow its thread. Readers of a restricted section
+ * may lose that right, so the list of notifications adds the title there.
+ */
 const noticesOf = (
-  post: PostRecord,
-  title: string,
-  link: string,
+  { post, thread, section }: Place,
   { mentioned, followers }: { mentioned: readonly number[]; followers: readonly number[] },
 ): Notice[] =>
   [...new Set([...mentioned, ...followers])].map((user) => ({
     user,
     kind: mentioned.includes(user) ? 'forum_mention' : 'forum_reply',
     cause: `forum:post:${post.id}`,
-    group: String(post.thread_id),
-    data: { thread: title },
-    link,
+    group: String(thread.id),
+    data: { thread: isMailed(section) ? thread.title : unnamedThread },
+    link: isMailed(section) ? postUrl(section.slug, thread, post.no) : `/forum/posts/${post.id}`,
     actor: post.author_id,
   }));
-
-/** Followers get one email until they read the thread again. */
-const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
-  const rows = await tx
-    .update(forumReaders)
-    .set({ notified_no: post.no })
-    .where(
-      and(
-        eq(forumReaders.thread_id, post.thread_id),
-        eq(forumReaders.follows, true),
-        ne(forumReaders.user_id, post.author_id),
-        takesFrom(post.author_id),
-        lte(forumReaders.notified_no, forumReaders.read_no),
-        sql`${forumReaders.read_no} < ${post.no}::int`,
-        or(
-          sql`${forumReaders.read_at} is null`,
-          lte(forumReaders.read_at, new Date(post.created_at.getTime() - 60_000)),
-        ),
-      ),
-    )
-    .returning({ id: forumReaders.user_id });
-  return rows.map(({ id }) => id).slice(0, maxMails);
-};
-
-/**
- * Finds players that a post mentions, except its author and players who have blocked the author. `only` limits the
- * result to some players.
- */
-const mentionedBy = async (tx: Tx, post: PostRecord, only?: readonly number[]): Promise<number[]> => {
-  const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id && (only?.includes(user) ?? true));
-  const blockers = await blockersOf(tx, mentioned, post.author_id);
-  return mentioned.filter((user) => !blockers.has(user));
-};
 
 /**
  * Finds active players mentioned in the post who may be sent another email today. Consumes rate limits, so never call
@@ -216,29 +158,11 @@ const admitMentioned = async (
   return admitted;
 };
 
-/** Like followers, mentioned players get one email about a thread until they read it. */
-const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]): Promise<number[]> => {
-  if (users.length === 0) return [];
-  const rows = await tx
-    .insert(forumReaders)
-    .values(users.map((id) => ({ user_id: id, thread_id: post.thread_id, notified_no: post.no })))
-    .onConflictDoUpdate({
-      target: [forumReaders.user_id, forumReaders.thread_id],
-      set: { notified_no: post.no },
-      setWhere: and(
-        lte(forumReaders.notified_no, forumReaders.read_no),
-        sql`${forumReaders.read_no} < ${post.no}::int`,
-      ),
-    })
-    .returning({ id: forumReaders.user_id });
-  return rows.map(({ id }) => id);
-};
-
 /**
  * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. A
  * later change then finds and withdraws the notices; an earlier change is seen here.
  */
-const holdPlace = async (tx: Tx, id: number) => {
+const holdPlace = async (tx: Tx, id: number): Promise<Place | undefined> => {
   const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
   if (!post) return undefined;
   const [thread] = await tx.select().from(forumThreads).where(eq(forumThreads.id, post.thread_id)).for('key share');
@@ -250,50 +174,70 @@ const holdPlace = async (tx: Tx, id: number) => {
   return section && current?.thread_id === thread.id ? { post: current, thread, section } : undefined;
 };
 
-/** Notifies the players mentioned in a post and the followers of its thread, in the portal and by email. */
+/** Sends the emails about a post, once per thread until it is read. Returns the mentioned players who are sent one. */
+const sendEmails = async (
+  { mail }: Platform,
+  tx: Tx,
+  { post, thread, section }: Place,
+  { admitted, only }: { admitted: readonly number[]; only: boolean },
+): Promise<number[]> => {
+  const mentioned = await claimMentioned(tx, post, admitted);
+  const followers = only ? [] : await claimFollowers(tx, post);
+  const people = await findUsers(tx, [...new Set([...mentioned, ...followers, post.author_id])]);
+  const author = people.get(post.author_id)?.username ?? '';
+  const silent = await withoutEmail(tx, 'forum', [...mentioned, ...followers]);
+  for (const [kind, ids] of [
+    ['mention', mentioned],
+    ['reply', followers],
+  ] as const)
+    for (const userId of ids) {
+      const person = people.get(userId);
+      if (person?.status !== 'active' || silent.has(userId)) continue;
+      await mail.enqueue(tx, {
+        cause: `forum:${kind}:${post.id}:${userId}`,
+        template: kind === 'mention' ? 'forum-mention' : 'forum-reply',
+        values: {
+          username: person.username,
+          author,
+          title: thread.title,
+          path: postUrl(section.slug, thread, post.no),
+        },
+        topic: { topic: 'forum', user: userId },
+        ...mailTo(person),
+      });
+    }
+  return mentioned;
+};
+
+/**
+ * Notifies the players mentioned in a post and the followers of its thread, in the portal and by email. Only players
+ * who may read the thread now are notified.
+ */
 export const notifyAbout = async (platform: Platform, job: NotifyJob): Promise<void> => {
-  const { database, limits, mail } = platform;
+  const { database, limits } = platform;
   const { post: id, mentioned: only } = job;
   const admitted = await admitMentioned(platform, job);
   const claimed = await database.transaction(async (tx): Promise<number[]> => {
     const found = await holdPlace(tx, id);
-    if (!found || found.post.removed_at || found.thread.hidden || !isMailed(found.section)) return [];
-    const { post, thread, section } = found;
-    const mentioned = await claimMentioned(tx, post, admitted);
-    const followers = only ? [] : await claimFollowers(tx, post);
-    const told = {
-      mentioned: await mentionedBy(tx, post, only),
-      followers: only ? [] : await unreadFollowers(tx, post),
-    };
-    const people = await findUsers(tx, [
-      ...new Set([...mentioned, ...followers, ...told.mentioned, ...told.followers, post.author_id]),
-    ]);
-    const author = people.get(post.author_id);
-    if (author?.status !== 'active') return [];
-    const path = postUrl(section.slug, thread, post.no);
-    const notices = noticesOf(post, thread.title, path, told);
+    if (!found || found.post.removed_at || found.thread.hidden) return [];
+    const { post } = found;
+    const mentioned = await mentionedBy(tx, post, only);
+    const followers = only ? [] : await unreadFollowers(tx, post);
+    const people = await findUsers(tx, [...new Set([...mentioned, ...followers, post.author_id])]);
+    const isActive = (user: number): boolean => people.get(user)?.status === 'active';
+    if (!isActive(post.author_id)) return [];
+    // Before the notices, because marking a thread as read locks these rows in the same order.
+    const emailed = isMailed(found.section)
+      ? await sendEmails(platform, tx, found, { admitted, only: only !== undefined })
+      : [];
+    const readers = new Set(await readersAmong(tx, found, [...new Set([...mentioned, ...followers])]));
+    const notices = noticesOf(found, { mentioned, followers });
     await notify(
       platform,
       tx,
-      notices.filter(({ user }) => user !== post.author_id && people.get(user)?.status === 'active'),
+      notices.filter(({ user }) => user !== post.author_id && isActive(user) && readers.has(user)),
     );
-    const silent = await withoutEmail(tx, 'forum', [...mentioned, ...followers]);
-    for (const [kind, ids] of [
-      ['mention', mentioned],
-      ['reply', followers],
-    ] as const)
-      for (const userId of ids) {
-        const person = people.get(userId);
-        if (person?.status !== 'active' || silent.has(userId)) continue;
-        await mail.enqueue(tx, {
-          cause: `forum:${kind}:${post.id}:${userId}`,
-          template: kind === 'mention' ? 'forum-mention' : 'forum-reply',
-          values: { username: person.username, author: author.username, title: thread.title, path },
-          topic: { topic: 'forum', user: userId },
-          ...mailTo(person),
-        });
-      }
-    return mentioned;
+    return emailed;
   });
   for (const user of admitted) if (!claimed.includes(user)) await limits.refund('mentionMails', String(user));
 };

@@ -111,6 +111,31 @@ describe('a poll', () => {
     expect(await codeOf(vote(first(), thread, 1))).toBe('forum.pollClosed');
   });
 
+  it('of a held thread lasts its full days from the approval, unless its author ended it before', async () => {
+    await boss.api['word-filter'].create({ body: { pattern: 'casino', action: 'hold' } });
+    const publish = async (days: number | null, close = false) => {
+      app.clock.advance(60_000);
+      count += 1;
+      const body = {
+        section: 'open',
+        title: `Poll ${count}`,
+        body: docOf(`Casino ${count}`),
+        poll: { ...three, days },
+      };
+      const { id, thread } = await author.api.forum.create({ body });
+      app.clock.advance(3_600_000);
+      if (close) await author.api.forum.closePoll({ params: { id: thread } });
+      app.clock.advance(29 * 3_600_000);
+      await boss.api.forum.decideHeld({ params: { id }, body: { approve: true } });
+      return pollOf(thread, boss);
+    };
+    const day = 86_400_000;
+    const approved = await publish(1);
+    expect(approved).toMatchObject({ open: true, ends_at: new Date(app.clock.now().getTime() + day).toISOString() });
+    expect(await publish(null)).toMatchObject({ open: true, ends_at: null });
+    expect(await publish(3, true)).toMatchObject({ open: false });
+  });
+
   it('rejects a changed vote if its author did not allow changes', async () => {
     const thread = await open({ ...three, changeable: false });
     await vote(first(), thread, 2);

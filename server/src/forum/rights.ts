@@ -49,12 +49,15 @@ const grants = (name: Right, section: SectionRow, actor: Holder): boolean => {
 
 export const maySee = (section: SectionRow, actor: Holder): boolean => grants('see', section, actor);
 
-/** Whether a move between these sections changes who can read a thread, or closes it. */
-export const changesReaders = (from: SectionRow, to: SectionRow): boolean =>
+/** Whether the right to see a section differs from that of another one, or from what it was. */
+export const changesViewers = (from: SectionRow, to: SectionRow): boolean =>
   from.see_right !== to.see_right ||
   (from.see_right === 'permission' && from.permission !== to.permission) ||
-  (from.see_right === 'role' && from.see_role !== to.see_role) ||
-  (to.read_only && !from.read_only);
+  (from.see_right === 'role' && from.see_role !== to.see_role);
+
+/** Whether a move between these sections changes who can read a thread, or closes it. */
+export const changesReaders = (from: SectionRow, to: SectionRow): boolean =>
+  changesViewers(from, to) || (to.read_only && !from.read_only);
 
 const mayWrite = (right: Right, section: SectionRow, actor: Actor): boolean =>
   actor.kind === 'user' &&

@@ -11,7 +11,7 @@ import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { listRoleChoices } from '../roles/assignments.ts';
 import { isMailed, withdrawNotices } from './notices.ts';
-import { maySee, readSections } from './rights.ts';
+import { changesViewers, maySee, readSections } from './rights.ts';
 import { forumGroups, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
 
 type Contract = typeof contract;
@@ -186,8 +186,9 @@ export const updateSection = async (
       .returning(),
   );
   await keepSlug(tx, after, before.slug);
-  // Most players with these notifications cannot open these threads now.
-  if (isMailed(before) && !isMailed(after)) await withdrawNotices(platform, tx, eq(forumThreads.section_id, after.id));
+  // Some players with these notifications cannot open these threads now.
+  if (!isMailed(after) && changesViewers(before, after))
+    await withdrawNotices(platform, tx, eq(forumThreads.section_id, after.id));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);
 };

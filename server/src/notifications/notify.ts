@@ -26,6 +26,9 @@ export type Notice = NotificationFacts & {
   /** The player who caused it. */
   actor?: number;
 };
+/** Stored instead of a title that the player may lose the right to read. The list adds the title for its readers. */
+export const unnamedThread = '…';
+
 type Parts = Pick<Platform, 'realtime' | 'clock'>;
 
 /** After the commit, makes these players' open pages reload their unread count. */

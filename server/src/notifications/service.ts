@@ -11,7 +11,8 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { findNames } from '../users/service.ts';
-import { announceUnread } from './notify.ts';
+import { threadOf } from './digest-items.ts';
+import { announceUnread, unnamedThread } from './notify.ts';
 import { notificationSwitches, notifications } from './table.ts';
 
 type Contract = typeof contract;
@@ -23,21 +24,39 @@ const countUnread = async (tx: Tx, userId: number): Promise<{ unread: number }> 
   return { unread: row?.unread ?? 0 };
 };
 
+/** Finds the titles of those threads that the caller may read now. */
+export type TitleFinder = (
+  work: Pick<Work<User>, 'tx' | 'actor'>,
+  ids: readonly number[],
+) => Promise<Map<number, string>>;
+
+type Named = Pick<typeof notifications.$inferSelect, 'group_key' | 'data'>;
+/** The thread whose title was not stored with the notification. */
+const threadToName = ({ group_key, data }: Named): number | null =>
+  'thread' in data && data.thread === unnamedThread ? threadOf(group_key) : null;
+
 export const listNotifications = async (
-  { tx, actor }: Work<User>,
+  findTitles: TitleFinder,
+  work: Work<User>,
   { query: { after, limit, unread } }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
+  const { tx, actor } = work;
   const where = unread ? unreadOf(actor.id) : eq(notifications.user_id, actor.id);
   const { rows, next } = await listNewest(tx, { table: notifications, where, after, limit });
   const names = await findNames(
     tx,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
   );
+  const titles = await findTitles(work, [...new Set(rows.flatMap((row) => threadToName(row) ?? []))]);
+  const dataOf = (row: Named): object => {
+    const thread = titles.get(threadToName(row) ?? 0);
+    return thread === undefined ? row.data : { ...row.data, thread };
+  };
   return {
-    notifications: rows.map(({ id, kind, data, link, actor_id, count: total, created_at, read_at }) => ({
+    notifications: rows.map(({ id, kind, data, group_key, link, actor_id, count: total, created_at, read_at }) => ({
       id,
       // `kind` and `data` are written together, so they match.
-      ...({ kind, data } as NotificationFacts),
+      ...({ kind, data: dataOf({ group_key, data }) } as NotificationFacts),
       link,
       actor: (actor_id === null ? undefined : names.get(actor_id)) ?? null,
       count: total,

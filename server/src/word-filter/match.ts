@@ -53,6 +53,20 @@ const plainOf = (character: string): string | undefined => {
   return plain === '' ? undefined : [...plain].map((one) => alike.get(one) ?? one).join('');
 };
 
+/**
+ * The letters and digits of a text in plain form, for comparing texts. Added spaces, dots and invisible characters make
+ * no difference; a text without letters and digits keeps its other characters.
+ */
+export const plainText = (text: string): string => {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^a-z0-9]/g, (one) => alike.get(one) ?? one);
+  return plain || text.replace(/[\s\p{Cf}]+/gu, '');
+};
+
 const wordsOf = (text: string): Word[] => {
   const words: Word[] = [];
   let open: Word | undefined;

@@ -2,10 +2,10 @@ import { type ForumReaction, type ForumVote, forumReactions, maxQuote } from '@w
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { ChevronDown, ChevronUp, Quote, Reply } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
+import { queryClient } from '../platform/query/query-client.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -15,31 +15,44 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ReactionBar } from '../ui/reaction-bar.tsx';
 import { reactionGlyphs } from '../ui/reaction-glyphs.ts';
 
+/** Updates the post in the loaded pages, so that later data from the server replaces the result of the reader's click. */
+const updatePost = (id: number, change: Partial<ForumPost>, own: Partial<NonNullable<ForumPost['own']>>): void => {
+  queryClient().setQueriesData<ForumThread>(
+    { queryKey: ['forum', 'get'] },
+    (found) =>
+      found && {
+        ...found,
+        posts: found.posts.map((post) =>
+          post.id === id ? { ...post, ...change, own: post.own && { ...post.own, ...own } } : post,
+        ),
+      },
+  );
+};
+
 function Votes({ post }: { post: ForumPost }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();
   const text = useProblemText();
   const vote = useApiMutation(['forum', 'vote'], { quiet: true });
-  const [now, setNow] = useState<{ upvotes: number; downvotes: number; vote: ForumVote | null }>();
-  const shown = now ?? { upvotes: post.upvotes, downvotes: post.downvotes, vote: post.own?.vote ?? null };
+  const current = post.own?.vote ?? null;
   const closed = useUser() === null || post.own === null || post.own.mine;
   const send = (choice: ForumVote) =>
     vote.mutate(
-      { body: { post: post.id, vote: shown.vote === choice ? null : choice } },
+      { body: { post: post.id, vote: current === choice ? null : choice } },
       {
-        onSuccess: setNow,
+        onSuccess: ({ vote: own, ...counts }) => updatePost(post.id, counts, { vote: own }),
         onError: (error) => toasts.show({ type: 'error', title: text(error) }),
       },
     );
-  const score = shown.upvotes - shown.downvotes;
+  const score = post.upvotes - post.downvotes;
   const button = (choice: ForumVote, icon: typeof ChevronUp) => (
     <IconButton
       icon={icon}
       size="sm"
       label={t(`vote.${choice}`, { no: post.no })}
-      aria-pressed={shown.vote === choice}
+      aria-pressed={current === choice}
       disabled={closed}
-      className={cx('rounded-none', shown.vote === choice && 'text-accent')}
+      className={cx('rounded-none', current === choice && 'text-accent')}
       onClick={() => send(choice)}
     />
   );
@@ -64,20 +77,19 @@ function Reactions({ post }: { post: ForumPost }) {
   const { number } = useFormat();
   const text = useProblemText();
   const react = useApiMutation(['forum', 'react'], { quiet: true });
-  const [counts, setCounts] = useState<Partial<Record<ForumReaction, number>>>();
-  const [mine, setMine] = useState<ForumReaction[]>();
-  const own = mine ?? post.own?.reactions ?? [];
-  const shown = counts ?? post.reactions;
+  const own = post.own?.reactions ?? [];
   const closed = useUser() === null || post.own === null;
   const toggle = (reaction: ForumReaction) => {
     const on = !own.includes(reaction);
     react.mutate(
       { body: { post: post.id, reaction, on } },
       {
-        onSuccess: (reply) => {
-          setCounts(reply.reactions);
-          setMine(on ? [...own, reaction] : own.filter((one) => one !== reaction));
-        },
+        onSuccess: ({ reactions }) =>
+          updatePost(
+            post.id,
+            { reactions },
+            { reactions: on ? [...own, reaction] : own.filter((one) => one !== reaction) },
+          ),
         onError: (error) => toasts.show({ type: 'error', title: text(error) }),
       },
     );
@@ -88,7 +100,7 @@ function Reactions({ post }: { post: ForumPost }) {
       addLabel={t('reaction.add', { no: post.no })}
       onToggle={toggle}
       reactions={forumReactions.map((value) => {
-        const count = shown[value] ?? 0;
+        const count = post.reactions[value] ?? 0;
         const label = t(`reaction.${value}`);
         const countLabel = t('reaction.count', { name: label, count });
         return {

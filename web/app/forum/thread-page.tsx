@@ -1,17 +1,27 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { postsPerPage } from '@wyrmgate/contract/forum-constants';
+import { pageOfPost, postsPerPage } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import { type MetaArgs, Navigate, redirect, useLoaderData, useParams, useSearchParams } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaArgs,
+  Navigate,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { pageLoader } from '../platform/page-loader.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import type { PageContext } from '../platform/server-context.ts';
+import { session } from '../platform/session/session.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import type { RootData } from '../root.tsx';
 import { pageMeta, structuredData } from '../shell/page-meta.ts';
 import { forumThread } from '../shell/urls.ts';
-import { isMissing, orMissing } from './missing.ts';
+import { isMissing, type Missing, orMissing } from './missing.ts';
 import { MissingPage } from './missing-page.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { useSelecting } from './use-selection.ts';
@@ -32,8 +42,10 @@ const load = async (api: PageContext['api'], path: string, id: number, page: num
   const found = await api.forum.get({ params: { id }, query: { page } });
   const own = { ...found.thread, section: found.section.slug };
   if (found.merged_no !== null) throw redirect(forumThread(own, { page: found.page, no: found.merged_no }), 302);
-  // The thread was renamed or moved, or the page number is too high.
-  if (forumThread(own) !== path || found.page !== page) throw redirect(forumThread(own, { page: found.page }), 301);
+  // The thread was renamed or moved.
+  if (forumThread(own) !== path) throw redirect(forumThread(own, { page: found.page }), 301);
+  // Browsers would remember a permanent redirect after later replies have filled the page.
+  if (found.page !== page) throw redirect(forumThread(own, { page: found.page }), 302);
   return found;
 };
 
@@ -41,6 +53,36 @@ export const loader = pageLoader(({ api }, { params: { section = '', thread = ''
   const page = pageOf(new URL(request.url).searchParams);
   return orMissing(load(api, `/forum/${section}/${encodeURIComponent(thread)}`, idOf(thread), page));
 });
+
+/** Whether the server redirected to another page of the same thread. */
+const isOtherPage = (thrown: unknown, request: Request): boolean => {
+  const to = thrown instanceof Response ? thrown.headers.get('Location') : null;
+  const { pathname } = new URL(request.url);
+  return to !== null && new URL(to, request.url).pathname === pathname;
+};
+
+/**
+ * The server loads pages as a visitor, without posts that wait for approval, and redirects from a page that has only
+ * such posts. Players stay there, because their own query may find posts on it.
+ */
+export const clientLoader = async ({
+  serverLoader,
+  request,
+}: Pick<ClientLoaderFunctionArgs, 'serverLoader' | 'request'>): Promise<unknown> => {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    if (session.state().status === 'in' && isOtherPage(thrown, request)) return { missing: true } satisfies Missing;
+    throw thrown;
+  }
+};
+
+/** The page of the post that the address names, if it is after the page that the server redirected to. */
+const laterPage = (hash: string, { page, pages }: ForumThread): number | undefined => {
+  const no = Number(/^#post-(\d{1,9})$/.exec(hash)?.[1] ?? 0);
+  const named = pageOfPost(no);
+  return named > page && named <= pages ? named : undefined;
+};
 
 const textOf = (post: ForumPost): string => (post.body ? plainTextOf(post.body) : '');
 
@@ -108,12 +150,17 @@ export default function ThreadPage() {
   const forUser = gone ? undefined : (own.data ?? forVisitors);
   const found = user === null ? forVisitors : forUser;
   const selecting = useSelecting(found?.thread.id);
+  const { hash } = useLocation();
   if (!found) return <MissingPage loading={own.isPending} />;
   // Visitors cannot read the thread, so the server could not redirect to it.
-  if (found.merged_no !== null) {
-    const place = { ...found.thread, section: found.section.slug };
+  const place = { ...found.thread, section: found.section.slug };
+  if (found.merged_no !== null)
     return <Navigate replace to={forumThread(place, { page: found.page, no: found.merged_no })} />;
-  }
+  const later = laterPage(hash, found);
+  if (later !== undefined) return <Navigate replace to={`${forumThread(place, { page: later })}${hash}`} />;
+  // The player has fewer pages than the address asks for.
+  if (isMissing(loaded) && found.page !== page)
+    return <Navigate replace to={forumThread(place, { page: found.page })} />;
   const key = `${found.thread.id} ${found.page}`;
   return <ThreadView key={key} found={found} pageSize={postsPerPage} selecting={selecting} />;
 }

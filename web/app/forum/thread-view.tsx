@@ -134,7 +134,7 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
   // Undefined until the reader chooses or drops a quote; until then, the draft's quote is shown.
   const [chosen, setQuote] = useState<Quote | null>();
   const box = useRef<HTMLDivElement>(null);
-  const { shown, waiting, release } = useHeldBack(found, pageSize);
+  const { shown, waiting, firstLater, release } = useHeldBack(found, pageSize);
   useReading(found, shown);
   const place = { ...thread, section: section.slug };
   const reply = (post?: ForumPost, text?: string) => {
@@ -142,6 +142,7 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
   };
+  const linkTo = (no: number) => forumThread(place, { page: Math.ceil(no / pageSize), no });
   const from = (page - 1) * pageSize + 1;
   const unread = own?.first_unread ?? null;
   const quote = (chosen === undefined ? own?.draft?.quote : chosen) ?? undefined;
@@ -152,7 +153,7 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
         <div className="min-w-0">
           {unread !== null && unread > 1 && (
             <p className="mb-3 text-control">
-              <Link to={forumThread(place, { page: Math.ceil(unread / pageSize), no: unread })} className="text-link">
+              <Link to={linkTo(unread)} className="text-link">
                 {t('thread.toUnread')}
               </Link>
             </p>
@@ -175,7 +176,10 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
             link={(target) => <Link to={forumThread(place, { page: target })} />}
             summary={
               waiting > 0 ? (
-                <Button size="sm" onClick={release}>
+                <Button
+                  size="sm"
+                  {...(firstLater === undefined ? { onClick: release } : { render: <Link to={linkTo(firstLater)} /> })}
+                >
                   {t('thread.newReplies', { count: waiting })}
                 </Button>
               ) : (

@@ -163,6 +163,7 @@ const view = (first: ForumThread) => {
   });
   return {
     rerender,
+    firstLater: () => result.current.firstLater,
     state: () => [result.current.shown.map(({ no }) => no), result.current.waiting],
     release: () => act(() => result.current.release()),
   };
@@ -187,4 +188,24 @@ it('replies on later pages are counted too', () => {
   const { rerender, state } = view(threadOf(numbers.slice(0, 19)));
   rerender(threadOf(numbers, { last_no: 22 }));
   expect(state()).toEqual([numbers.slice(0, 19), 3]);
+});
+
+it('new replies on this page are shown first, and then those on later pages are still announced', () => {
+  const numbers = Array.from({ length: pageSize }, (_, index) => index + 1);
+  const { rerender, state, release, firstLater } = view(threadOf(numbers.slice(0, 19)));
+  rerender(threadOf(numbers, { last_no: 22 }));
+  expect(firstLater()).toBeUndefined();
+  release();
+  expect([state(), firstLater()]).toEqual([[numbers, 2], 21]);
+});
+
+it.each([
+  ['the last page', 2, 40, 41],
+  ['an earlier page', 1, 30, 31],
+])('if all new replies are on later pages, a reader of %s learns where the first one is', (_, page, last_no, first) => {
+  const numbers = Array.from({ length: pageSize }, (_value, index) => (page - 1) * pageSize + index + 1);
+  const { rerender, state, firstLater } = view(threadOf(numbers, { page, last_no }));
+  expect(firstLater()).toBeUndefined();
+  rerender(threadOf(numbers, { page, last_no: last_no + 2 }));
+  expect([state(), firstLater()]).toEqual([[numbers, 2], first]);
 });

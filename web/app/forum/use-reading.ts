@@ -26,12 +26,16 @@ export const useHeldBack = (found: ForumThread, pageSize: number) => {
   const shown = found.posts.filter(({ no }) => no <= upTo);
   // Post numbers can have gaps, so replies on this page are counted. Replies on later pages are estimated from their
   // numbers.
-  const onLaterPages = found.thread.last_no - Math.max(upTo, found.page * pageSize);
+  const lastBefore = Math.max(upTo, found.page * pageSize);
+  const onLaterPages = upTo === Number.POSITIVE_INFINITY ? 0 : Math.max(0, found.thread.last_no - lastBefore);
+  const onThisPage = found.posts.length - shown.length;
   return {
     shown,
     /** The number of hidden replies, on this page or on later ones. */
-    waiting: upTo === Number.POSITIVE_INFINITY ? 0 : found.posts.length - shown.length + Math.max(0, onLaterPages),
-    release: () => setUpTo(found.thread.last_no),
+    waiting: onThisPage + onLaterPages,
+    /** The lowest number that the first hidden reply may have, if all of them are on later pages. */
+    firstLater: onThisPage === 0 && onLaterPages > 0 ? lastBefore + 1 : undefined,
+    release: () => setUpTo(Math.max(upTo, last?.no ?? 0)),
   };
 };
 

@@ -32,6 +32,25 @@ export const createPoll = async (
   });
 };
 
+/**
+ * Moves the end of a poll whose thread was published later than it was sent. Planned ends are whole days after the start,
+ * so a poll that was closed early keeps its end.
+ */
+export const delayPoll = async (
+  tx: Tx,
+  threadId: number,
+  { sent, now }: Record<'sent' | 'now', Date>,
+): Promise<void> => {
+  const isPoll = eq(forumPolls.thread_id, threadId);
+  const [poll] = await tx.select({ ends_at: forumPolls.ends_at }).from(forumPolls).where(isPoll).for('update');
+  const days = poll?.ends_at ? (poll.ends_at.getTime() - sent.getTime()) / dayMs : 0;
+  if (days === 0 || !Number.isInteger(days)) return;
+  await tx
+    .update(forumPolls)
+    .set({ ends_at: new Date(now.getTime() + days * dayMs) })
+    .where(isPoll);
+};
+
 /** Moves the poll of a merged thread with its votes, unless the target has a poll. */
 export const movePoll = async (tx: Tx, from: number, to: number): Promise<void> => {
   const [poll] = await tx.select().from(forumPolls).where(eq(forumPolls.thread_id, from)).for('update');
