@@ -124,7 +124,8 @@ export const ForumPost = z.object({
   by_opener: z.boolean(),
   /** Null if the post was removed, except for staff. */
   body: StoredText.nullable(),
-  quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
+  /** `thread`: where the quoted post is, which differs from this thread if one of the posts was moved. */
+  quote: z.object({ id: Id, thread: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
   /** Previews of links that are alone in their paragraph. Empty unless the owner enabled previews. */
   previews: z.array(LinkPreview),
   images: z.array(ForumImage),

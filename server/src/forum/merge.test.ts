@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { errorOf } from '../../test/app.ts';
-import { addSection } from '../../test/forum.ts';
+import { addSection, docOf } from '../../test/forum.ts';
 import { knownPlayer } from '../../test/forum-pictures.ts';
 import { startForum } from '../../test/forum-start.ts';
 import type { TestUser } from '../../test/users.ts';
@@ -179,4 +179,22 @@ it('a split moves the solution to the new thread, unless it becomes the first po
   ]);
   const alone = await boss.api.forum.movePosts({ params: { id: other }, body: { posts: [post], title: 'Alone' } });
   expect(await shown(alone.thread)).toEqual([false, undefined]);
+});
+
+it('a reply that was split off keeps its quote, for readers who may see the quoted post', async () => {
+  const thread = await open(author);
+  const quoted = await forum.reply(author, thread, 'Watch the gate');
+  const body = { body: docOf('I agree'), quote: { id: quoted.id, text: 'the gate' } };
+  const { id } = await reader.api.forum.reply({ params: { id: thread }, body });
+  const split = await boss.api.forum.movePosts({ params: { id: thread }, body: { posts: [id], title: 'Split off' } });
+  const quoteFor = async (api: TestUser['api']) =>
+    (await api.forum.get({ params: { id: split.thread } })).posts.find((post) => post.id === id)?.quote ?? null;
+  const shown = { id: quoted.id, thread, no: quoted.no, text: 'the gate' };
+  expect([await quoteFor(reader.api), await quoteFor(app.as())]).toMatchObject([shown, shown]);
+  await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } });
+  expect([await quoteFor(reader.api), await quoteFor(boss.api)]).toMatchObject([null, shown]);
+  await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'show' } });
+  await boss.api.forum.move({ params: { id: thread }, body: { section: council } });
+  expect([await quoteFor(reader.api), await quoteFor(app.as())]).toEqual([null, null]);
+  expect(await quoteFor(boss.api)).toMatchObject(shown);
 });

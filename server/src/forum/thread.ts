@@ -17,6 +17,7 @@ import { lastFirst } from './order.ts';
 import { ownState } from './own-state.ts';
 import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
+import { quotedPosts } from './quoted.ts';
 import { isUnseen, mayModerate, mayPlace, mayReply, seesHidden, showSection } from './rights.ts';
 import { showRow } from './show-thread.ts';
 import { forumPosts, forumThreads, type PostRecord, postColumns, type ThreadRecord } from './table.ts';
@@ -37,21 +38,6 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
 export const isClosed = ({ thread, section }: FoundThread, { no }: Pick<PostRecord, 'no'>, actor: Actor): boolean =>
   ((thread.locked || thread.held || section.read_only) && !mayModerate(actor)) ||
   !mayPlace(section, actor, no === 1 ? 'thread' : 'reply');
-
-/**
- * Finds posts that are quoted on the page and can still be read in this thread. Quotes of removed posts are not shown.
- */
-const quotedPosts = async (tx: Tx, thread: ThreadRecord, rows: readonly PostRecord[]) => {
-  const ids = rows.flatMap(({ quote_post_id }) => quote_post_id ?? []);
-  if (ids.length === 0) return new Map<number, { no: number; author: number }>();
-  const quoted = await tx
-    .select({ id: forumPosts.id, no: forumPosts.no, author: forumPosts.author_id })
-    .from(forumPosts)
-    .where(
-      and(inArray(forumPosts.id, ids), eq(forumPosts.thread_id, thread.id), sql`${forumPosts.removed_at} is null`),
-    );
-  return new Map(quoted.map((row) => [row.id, row]));
-};
 
 /** Returns the text with the current names of mentioned accounts. Erased accounts have no name. */
 export const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>): RichTextDoc => {
@@ -79,7 +65,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
   const links = [...new Set(bodies.flatMap(previewLinksOf))];
   const [quotes, cards, characters, marks, previews, images] = await readTogether(
     tx,
-    () => quotedPosts(tx, thread, rows),
+    () => quotedPosts(tx, actor, thread, rows),
     () => readCards(tx, named),
     () => signaturesOf(tx, platform, authors),
     () => ownMarks(tx, actor, ids),
@@ -103,8 +89,11 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
       by_opener: row.author_id === thread.author_id,
       body: readable ? withPresentNames(row.body, names) : null,
       quote:
-        readable && quote && row.quote_post_id !== null
-          ? { id: row.quote_post_id, no: quote.no, author: names.get(quote.author) ?? null, text: row.quote_text ?? '' }
+        readable && quote
+          ? {
+              ...{ id: quote.id, thread: quote.thread, no: quote.no },
+              ...{ author: names.get(quote.author) ?? null, text: row.quote_text ?? '' },
+            }
           : null,
       previews: readable ? previewLinksOf(row.body).flatMap((url) => previews.get(url) ?? []) : [],
       images: readable ? imagesIn(row.body, images) : [],

@@ -94,11 +94,13 @@ function QuotedPost({ quote, found }: { quote: NonNullable<ForumPost['quote']>; 
   const { t } = useTranslation('forum');
   const name = useAuthorName()(quote.author);
   const page = Math.ceil(quote.no / 20);
+  const isHere = quote.thread === found.thread.id;
+  const here = { ...found.thread, section: found.section.slug };
   return (
     <blockquote className="mb-4 border-line border-s-2 bg-page/60 px-5 py-3 text-control text-secondary">
       <p className="mb-1 font-[560] text-heading">
         <Link
-          to={forumThread({ ...found.thread, section: found.section.slug }, { page, no: quote.no })}
+          to={isHere ? forumThread(here, { page, no: quote.no }) : forumPost(quote.id)}
           className="no-underline hover:underline"
         >
           {t('post.wrote', { name })}
