@@ -80,8 +80,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
   const posts = rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
     const mine = actor.kind === 'user' && actor.id === row.author_id;
-    const readable =
-      row.removed_by === null || staff || (mine && (row.removed_by === 'author' || row.removed_by === 'approval'));
+    const readable = row.removed_by === null || staff || (mine && row.removed_by !== 'staff');
     return {
       id: row.id,
       no: row.no,

@@ -51,8 +51,7 @@ const isShownTo = (place: ImagePlace, section: SectionRow, actor: Holder): boole
   const approves = user !== undefined && holdsPermission(user.permissions, 'admin.forum.view');
   if (hidden && !(held && (approves || user?.id === opener))) return false;
   const waits = removed_by === 'approval' && approves;
-  const isByStaff = removed_by === 'staff' || removed_by === 'rejected';
-  if (removed_by !== null && !waits && (isByStaff || user?.id !== author)) return false;
+  if (removed_by !== null && !waits && (removed_by === 'staff' || user?.id !== author)) return false;
   return shown === true;
 };
 
