@@ -11,14 +11,15 @@ const isRefused = async (call: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Hides the player's threads and removes their replies, in all threads that are not hidden. */
+/** Hides the player's threads and removes their replies, in all threads that are not hidden. Rejects replies that wait. */
 export const cleanUp = async ({ player, now }: Forum, { all, cleanups }: Model, by: TestUser): Promise<void> => {
   const places = all
     .filter(({ hidden }) => !hidden)
     .flatMap((thread) => thread.posts.map((post) => ({ thread, post })))
     .filter(({ post }) => post.author === player.id && !post.removed);
   const call = by.api.forum.cleanUp({ params: { id: player.id }, body: { reason: 'Spam', days: 30 } });
-  if (places.length === 0) {
+  const held = all.flatMap(({ posts }) => posts.filter((post) => post.held));
+  if (places.length + held.length === 0) {
     expect(await isRefused(call)).toBe(true);
     return;
   }
@@ -31,6 +32,7 @@ export const cleanUp = async ({ player, now }: Forum, { all, cleanups }: Model, 
     Object.assign(post, { removed: true, removedAt: now() });
     if (thread.solution === post.id) thread.solution = null;
   }
+  for (const post of held) Object.assign(post, { held: false, rejected: true });
   cleanups.push({ id, at: now(), posts: places.map(({ post }) => post) });
 };
 
