@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from './portal.ts';
 import type { Done, Job, WantedPage } from './whole-pages.ts';
 
@@ -8,10 +9,18 @@ const languages = ['en', 'de', 'tr', 'pt'] as const;
 const pages: WantedPage[] = paths.flatMap((path) => languages.map((language) => ({ language, path })));
 
 const render = async (job: Job): Promise<Done> => {
-  const worker = new Worker(new URL('./whole-pages.ts', import.meta.url), { workerData: job });
-  const [done] = (await once(worker, 'message')) as [Done];
-  await worker.terminate();
-  return done;
+  // A process instead of a thread, because ending a thread that is still compiling can crash Node.
+  const child = fork(fileURLToPath(new URL('./whole-pages.ts', import.meta.url)), { execArgv: [] });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process ended with ${code}.`);
+  });
+  child.send(job);
+  try {
+    return ((await Promise.race([once(child, 'message'), ended])) as [Done])[0];
+  } finally {
+    ended.catch(() => undefined);
+    child.kill();
+  }
 };
 
 test('a page is identical with and without parts that were cached for other pages', async ({ portal }) => {

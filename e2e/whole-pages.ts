@@ -1,5 +1,5 @@
-// Runs in a worker thread with its own copy of the web build, so that it starts without cached parts of other pages.
-import { parentPort, workerData } from 'node:worker_threads';
+// Runs in a process with its own copy of the web build, so that it starts without cached parts of other pages.
+import { once } from 'node:events';
 import { type Contract, contract } from '@wyrmgate/contract';
 import { type Answer, createClient, type Send } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
@@ -11,7 +11,7 @@ export type Job = { portal: string; pages: WantedPage[]; answers: Answers };
 /** `different` counts the pages that were rendered instead of served whole from the cache. */
 export type Done = { html: string[]; different: number; answers: Answers };
 
-const { portal, pages, answers } = workerData as Job;
+const [{ portal, pages, answers }] = (await once(process, 'message')) as [Job];
 
 /** Sends each request to the portal only once, so that all pages are rendered from the same data. */
 const sendFor =
@@ -48,7 +48,7 @@ for (const { language, path } of pages) {
   );
   made.push(bodies.get(response));
 }
-parentPort?.postMessage({
+process.send?.({
   html: made.map(String),
   different: new Set(made).size,
   answers,
