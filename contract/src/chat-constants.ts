@@ -34,6 +34,8 @@ export const maxChatNote = 500;
 export const maxChatName = 60;
 /** Minutes during which players can edit and delete their own messages. */
 export const chatEditMinutes = 10;
+/** A message that its author deleted can be reported for this long. */
+export const chatReportHours = 24;
 export const chatPageSize = 50;
 /** Maximum number of missed messages in one response. After a longer gap, the newest page is loaded instead. */
 export const chatGapSize = 200;

@@ -1,5 +1,5 @@
 import type { chat as contract } from '@wyrmgate/contract/chat';
-import { maxChatReportsPerDay, readRoomKey, reportContext } from '@wyrmgate/contract/chat-constants';
+import { chatReportHours, maxChatReportsPerDay, readRoomKey, reportContext } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
@@ -23,11 +23,11 @@ import { chatMessages, chatReports, chatRooms, type MessageRow, type ReportRow }
 type Contract = typeof contract;
 const dayMs = 86_400_000;
 
-/** Messages that their authors deleted in the last 24 hours can be reported, so that deleting does not hide evidence. */
+/** Messages that their authors deleted recently can be reported, so that deleting does not hide evidence. */
 const isReportable = (message: MessageRow, now: Date): boolean => {
   if (isNotice(message)) return false;
   if (!message.removed_at) return true;
-  const isRecent = now.getTime() - message.removed_at.getTime() < dayMs;
+  const isRecent = now.getTime() - message.removed_at.getTime() < chatReportHours * 3_600_000;
   return message.removed_by === 'author' && isRecent && message.text !== '';
 };
 

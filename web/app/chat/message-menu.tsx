@@ -1,4 +1,4 @@
-import { chatEditMinutes } from '@wyrmgate/contract/chat-constants';
+import { chatEditMinutes, chatReportHours } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { Ban, EllipsisVertical, Flag, MessageSquarePlus, MicOff, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, type Ref, Suspense, useState } from 'react';
@@ -10,6 +10,7 @@ import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { accountOf } from './account-of.ts';
+import { removedText } from './removed-text.ts';
 import { keepsFocus } from './use-kept-focus.ts';
 import { useStart } from './use-start.ts';
 
@@ -41,7 +42,11 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
   const remove = useApiMutation(['chat', 'remove'], { quiet: true });
   const { start } = useStart();
   const close = () => setOpen(undefined);
-  const young = Date.now() - Date.parse(message.created_at) < chatEditMinutes * 60_000;
+  const age = Date.now() - Date.parse(message.created_at);
+  const removed = message.removed !== null;
+  const young = !removed && age < chatEditMinutes * 60_000;
+  // Authors can delete a message only in its first minutes, so its age is close to the time since then.
+  const reportable = !removed || (message.removed === 'author' && age < chatReportHours * 3_600_000);
   const showError = (error: Error) => toasts.show({ type: 'error', title: text(error) });
   const removeOwn = () =>
     remove.mutate(
@@ -53,7 +58,7 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
     );
   // Authors on Discord have no account here.
   const author = accountOf(message);
-  const restricts = useModeratesLevel()(message.authority) && moderates && !mine;
+  const restricts = useModeratesLevel()(message.authority) && moderates && !mine && !removed;
   const items = [
     mine && young && (
       <MenuItem key="edit" icon={Pencil} onSelect={onEdit}>
@@ -65,17 +70,17 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
         {t('message.remove')}
       </MenuItem>
     ),
-    !mine && !isPrivate && author && (
+    !removed && !mine && !isPrivate && author && (
       <MenuItem key="write" icon={MessageSquarePlus} onSelect={() => start(author, undefined, showError)}>
         {t('private.write', { name: author })}
       </MenuItem>
     ),
-    !mine && author && (
+    !removed && !mine && author && (
       <MenuItem key="block" icon={Ban} onSelect={() => setOpen('block')}>
         {t('block.of', { name: author })}
       </MenuItem>
     ),
-    !mine && !message.notice && (
+    reportable && !mine && !message.notice && (
       <MenuItem key="report" icon={Flag} onSelect={() => setOpen('report')}>
         {t('message.report')}
       </MenuItem>
@@ -108,7 +113,7 @@ export function MessageMenu({ ref, message, mine, moderates, isPrivate, onEdit, 
             size="sm"
             label={t('message.more', {
               name: message.notice ? t('notice.team') : (message.author ?? word('former')),
-              text: message.text.slice(0, 40),
+              text: message.removed ? t(removedText[message.removed]) : message.text.slice(0, 40),
             })}
           />
         }

@@ -56,7 +56,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props
   }, [opened]);
   const removed = message.removed !== null;
   const mine = accountOf(message) === me;
-  const hasButtons = !removed && !editing;
+  const hasButtons = !editing;
   const row = useKeptFocus(removed);
   return (
     <li
@@ -117,11 +117,13 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged, opened }: Props
       {hasButtons && (
         // On phones, the buttons share the line of the author, so that the text has the whole width.
         <div className="flex shrink-0 items-center max-sm:absolute max-sm:end-2 max-sm:top-1 max-sm:h-8 sm:gap-2">
-          <ReactMenu
-            message={message}
-            name={message.notice ? t('notice.team') : (message.author ?? word('former'))}
-            onChanged={onChanged}
-          />
+          {!removed && (
+            <ReactMenu
+              message={message}
+              name={message.notice ? t('notice.team') : (message.author ?? word('former'))}
+              onChanged={onChanged}
+            />
+          )}
           <MessageMenu
             ref={menu}
             message={message}
