@@ -70,8 +70,11 @@ test('Escape cancels the search while it is still loading', async ({ page }) => 
     await cancelled;
     await route.continue();
   });
+  const requested = page.waitForRequest(/search-dialog.*\.js/);
   const loaded = page.waitForResponse(/search-dialog.*\.js/);
   await page.keyboard.press('/');
+  // Two keys that arrive before the page renders would cancel the search before it starts to load.
+  await requested;
   await page.keyboard.press('Escape');
   load();
   await (await loaded).finished();
