@@ -67,6 +67,16 @@ const placeOf = async (page: Page): Promise<Place> => {
   return place as Place;
 };
 
+/** Gives the style of the focused control time to change, because even a very short transition ends with the next frame. */
+const shownPlaceOf = async (page: Page): Promise<Place> => {
+  let place = await placeOf(page);
+  for (let frames = 0; frames < 5 && !place.shown; frames += 1) {
+    await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
+    place = await placeOf(page);
+  }
+  return place;
+};
+
 /** Tabs once through the page or its dialog, and returns the faults. */
 const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   if (inDialog) await expect(page.locator('[role=dialog], [role=alertdialog]').locator(':focus')).toHaveCount(1);
@@ -83,7 +93,7 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   let stayed = 0;
   for (let presses = 0; presses < stops * 3 + 20; presses += 1) {
     await page.keyboard.press('Tab');
-    const place = await placeOf(page);
+    const place = await shownPlaceOf(page);
     if (place.at === -2 && !inDialog) break;
     if (place.at < 0) {
       if (place.at === -1 && !place.scrolls) faults.push(`stops at an element that is not a control: ${place.name}`);

@@ -7,13 +7,18 @@ test('a player applies to a guild, its leader accepts, and staff remove the recr
   browser,
   baseURL,
 }) => {
+  test.slow();
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const applicant = await context.newPage();
   const errors = browserErrors(applicant);
   await logIn(page, 'player');
-  await page.goto('/guilds');
   const list = page.getByRole('region', { name: 'Guilds looking for members' });
   const link = list.getByRole('link').first();
+  // A portal that has just started copies the game world first.
+  await expect(async () => {
+    await page.goto('/guilds');
+    await expect(link).toBeVisible({ timeout: 2000 });
+  }).toPass();
   const guild = ((await link.textContent()) ?? '').trim();
   await link.click();
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Joining this guild' }) });
