@@ -2,8 +2,8 @@
 // reports.
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
-import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { tellReporters } from './report-answers.ts';
 import { mayModerate } from './rights.ts';
 import { nextNumber } from './rooms.ts';
 import { sendNews } from './show.ts';
@@ -62,24 +62,15 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<(typeof chatMessage
         .for('update');
 
 /** Upholds open reports about removed messages, and tells the reporters. */
-const upholdReports = async ({ tx, actor, now, platform }: Work<User>, messages: readonly number[]): Promise<void> => {
+const upholdReports = async (work: Work<User>, messages: readonly number[]): Promise<void> => {
   if (messages.length === 0) return;
+  const { tx, actor, now } = work;
   const decided = await tx
     .update(chatReports)
     .set({ state: 'upheld', decision: 'delete', decided_by: actor.id, decided_at: now })
     .where(and(inArray(chatReports.message_id, [...messages]), eq(chatReports.state, 'open')))
     .returning({ id: chatReports.id, reporter: chatReports.reporter_id });
-  await notify(
-    platform,
-    tx,
-    decided.map((row) => ({
-      user: row.reporter,
-      kind: 'report_decided',
-      cause: `chat:report:${row.id}`,
-      data: { about: 'chat', upheld: true, answer: '' },
-      link: null,
-    })),
-  );
+  await tellReporters(work, decided, { upheld: true, answer: '' });
 };
 
 /** Reopens the reports that a clean-up at this time upheld. */

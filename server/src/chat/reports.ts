@@ -7,7 +7,6 @@ import { and, between, count, desc, eq, gte, inArray, isNull, lt, ne, or } from 
 import { warnPlayer } from '../forum/warnings.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isClaimedByOther } from '../users/claims.ts';
 import { findNames } from '../users/service.ts';
@@ -15,6 +14,7 @@ import { lockMember } from './members.ts';
 import { changeMessage } from './messages.ts';
 import { muteUser } from './moderation.ts';
 import { forgetErased } from './personal-data.ts';
+import { tellReporters } from './report-answers.ts';
 import { assertMayActOn } from './rights.ts';
 import { requireRoom } from './rooms.ts';
 import { isNotice } from './show.ts';
@@ -191,7 +191,7 @@ export const decideReport = async (
   work: Work<User>,
   { params: { id }, body: { decision, reason, hours, points, answer } }: Received<Contract['decide']>,
 ): Promise<Returned<Contract['decide']>> => {
-  const { tx, actor, now, audit, platform } = work;
+  const { tx, actor, now, audit } = work;
   audit.target('chat_report', id);
   audit.note([decision === 'mute' ? `mute ${hours} h` : decision, reason].filter(Boolean).join(': '));
   const [found] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
@@ -221,17 +221,7 @@ export const decideReport = async (
   // Thrown last, so that one of two concurrent decisions is rolled back completely.
   if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
   if (isClaimedByOther(work, decided)) throw problem(chatProblems.claimedByOther);
-  await notify(
-    platform,
-    tx,
-    decided.map((row) => ({
-      user: row.reporter,
-      kind: 'report_decided',
-      cause: `chat:report:${row.id}`,
-      data: { about: 'chat', upheld: decision !== 'dismiss', answer },
-      link: null,
-    })),
-  );
+  await tellReporters(work, decided, { upheld: decision !== 'dismiss', answer });
   await forgetErased(tx, found.message_id);
   return { decided: decided.length };
 };

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { expect, it } from 'vitest';
 import { Rejected } from '../../test/fake-client.ts';
+import { forumPost } from '../../test/forum-thread.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { PostCard } from './post-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -12,32 +13,11 @@ import { useSelecting } from './use-selection.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const section = { id: 1, slug: 'open', names: { en: 'Open' }, open: true };
-const author = { name: 'Aldo', avatar: null, authority: 'player', posts: 1, since: null, character: null };
-const post = (no: number) =>
-  ({
-    id: 100 + no,
-    no,
-    author,
-    by_opener: false,
-    body: null,
-    quote: null,
-    previews: [],
-    images: [],
-    created_at: at,
-    edited_at: null,
-    removed: null,
-    upvotes: 0,
-    downvotes: 0,
-    reactions: {},
-    solution: false,
-    version: 1,
-    own: null,
-  }) as unknown as ForumPost;
 const threadOf = (id: number, title: string) =>
   ({
     section,
     thread: { id, slug: `thread-${id}`, title, statuses: [], held: false, last_no: 3 },
-    posts: [post(1), post(2), post(3)],
+    posts: [1, 2, 3].map((no) => forumPost(no, { body: null, own: null })),
     page: 1,
     reply: 'notAllowed',
     own: { may_moderate: true },

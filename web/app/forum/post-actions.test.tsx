@@ -67,7 +67,7 @@ it('a reply that the server rejects keeps its quote and its text, and can be sen
   const page = openThread();
   await quotePost(page, 3);
   await page.user.click(screen.getByRole('button', { name: 'Post reply' }));
-  expect(await within(editor()).findByText('The quoted text is no longer in that post')).toBeTruthy();
+  expect(await within(editor()).findByText('That post does not contain the quoted text')).toBeTruthy();
   expect(editor().textContent).toContain('Berta wroteText of post 3');
   await page.user.click(screen.getByRole('button', { name: 'Post reply' }));
   await posted(page);

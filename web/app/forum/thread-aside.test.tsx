@@ -44,7 +44,12 @@ const twelve = Array.from({ length: 12 }, (_, index) => `Reader ${index + 1}`);
 it.each([
   ['twelve readers of a thread are all named', twelve, false, twelve],
   ['of thirteen readers of a thread, twelve are named', [...twelve, 'Reader 13'], false, [...twelve, 'and others']],
-  ['readers of a thread whom the server does not name are mentioned', ['Berta'], true, ['Berta', 'and others']],
+  [
+    'readers of a thread are mentioned even if the server leaves out their names',
+    ['Berta'],
+    true,
+    ['Berta', 'and others'],
+  ],
 ])('%s', async (_, names, more, expected) => {
   openedBy(forPlayer, () => ({ readers: names, more }));
   expect(await readers()).toEqual(expected);
